@@ -1,0 +1,1 @@
+"""rootai: a search-based AI opponent for board games with hidden information."""

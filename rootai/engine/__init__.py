@@ -1,0 +1,1 @@
+"""Tools shared by all games: kernels, bit sets, random numbers, moves, and the Python edge. Imports no game."""

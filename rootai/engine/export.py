@@ -1,0 +1,132 @@
+"""Kernels as C function pointers, built only when the native search asks for them.
+
+Each wrapper below is a template.  `_bind` gives it the kernel it calls and files it under that kernel's source, so that
+numba caches one compiled wrapper per game beside the game's other kernels.
+"""
+
+from collections.abc import Callable
+from types import FunctionType
+from typing import Any
+
+import numba
+import numpy as np
+from numba import carray, cfunc, from_dtype, types
+
+from rootai.engine.contract import MAX_SEATS, Kernels
+from rootai.engine.jit import cache_directory
+
+kernel: Any = None  # the name the templates call; each bound copy has its own
+
+
+def to_act(state, tables):
+    return kernel(carray(state, 1)[0], carray(tables, 1)[0])
+
+
+def legal_moves(state, tables, out):
+    return kernel(carray(state, 1)[0], carray(tables, 1)[0], carray(out, MAX_MOVES))  # noqa: F821 - bound per game
+
+
+def apply(state, tables, move):
+    kernel(carray(state, 1)[0], carray(tables, 1)[0], np.int64(move))
+
+
+def sample_chance(state, tables, rng):
+    return kernel(carray(state, 1)[0], carray(tables, 1)[0], carray(rng, 1))
+
+
+def determinize(state, tables, seat, rng):
+    kernel(carray(state, 1)[0], carray(tables, 1)[0], np.int64(seat), carray(rng, 1))
+
+
+def edge_key(state, tables, move, seat):
+    return kernel(carray(state, 1)[0], carray(tables, 1)[0], np.int64(move), np.int64(seat))
+
+
+def rewards(state, tables, out):
+    kernel(carray(state, 1)[0], carray(tables, 1)[0], carray(out, MAX_SEATS))
+
+
+def weights(state, tables, moves, n, out):
+    kernel(
+        carray(state, 1)[0],
+        carray(tables, 1)[0],
+        carray(moves, MAX_MOVES),  # noqa: F821 - bound per game
+        np.int64(n),
+        carray(out, MAX_MOVES),  # noqa: F821 - bound per game
+    )
+
+
+_TEMPLATES: dict[str, Callable[..., Any]] = {
+    "to_act": to_act,
+    "legal_moves": legal_moves,
+    "apply": apply,
+    "sample_chance": sample_chance,
+    "determinize": determinize,
+    "edge_key": edge_key,
+    "rewards": rewards,
+    "evaluate": rewards,
+    "weights": weights,
+    "turns": to_act,
+    "ending": to_act,
+}
+
+
+def _signatures(state_dtype: np.dtype, tables_dtype: np.dtype) -> dict[str, Any]:
+    state = types.CPointer(from_dtype(state_dtype))
+    tables = types.CPointer(from_dtype(tables_dtype))
+    moves, rng, reals = types.CPointer(types.uint32), types.CPointer(types.uint64), types.CPointer(types.float64)
+    number = types.int32(state, tables)
+    vector = types.void(state, tables, reals)
+    return {
+        "to_act": number,
+        "legal_moves": types.int32(state, tables, moves),
+        "apply": types.void(state, tables, types.uint32),
+        "sample_chance": types.uint32(state, tables, rng),
+        "determinize": types.void(state, tables, types.int32, rng),
+        "edge_key": types.uint32(state, tables, types.uint32, types.int32),
+        "rewards": vector,
+        "evaluate": vector,
+        "weights": types.void(state, tables, moves, types.int32, reals),
+        "turns": number,
+        "ending": number,
+    }
+
+
+def _bind(name: str, target: Any, max_moves: int) -> Callable[..., Any]:
+    template = _TEMPLATES[name]
+    source = target.py_func.__code__.co_filename
+    code = template.__code__.replace(co_filename=source, co_name=f"c_{name}", co_qualname=f"c_{name}")
+    namespace = {
+        "__name__": target.__module__,
+        "kernel": target,
+        "carray": carray,
+        "np": np,
+        "MAX_MOVES": max_moves,
+        "MAX_SEATS": MAX_SEATS,
+    }
+    return FunctionType(code, namespace, f"c_{name}")
+
+
+def export_kernels(
+    owner: str,
+    kernels: Kernels,
+    state_dtype: np.dtype,
+    tables_dtype: np.dtype,
+    max_moves: int,
+    progress: Callable[[str, int, int], None] | None = None,
+) -> dict[str, Any]:
+    """Compile (or load from the cache) every kernel of a game; the values have an `address`.
+
+    `progress(name, done, total)` is called before each kernel and once at the end.
+    """
+    signatures = _signatures(state_dtype, tables_dtype)
+    numba.config.CACHE_DIR = str(cache_directory(owner))  # type: ignore[attr-defined]
+    exported = {}
+    for done, name in enumerate(Kernels.names()):
+        if progress:
+            progress(name, done, len(signatures))
+        wrapper = _bind(name, getattr(kernels, name), max_moves)
+        exported[name] = cfunc(signatures[name], cache=True)(wrapper)
+    if progress:
+        progress("", len(signatures), len(signatures))
+    return exported
