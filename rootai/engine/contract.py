@@ -60,10 +60,11 @@ class Kernels:
 
 @dataclass(frozen=True)
 class Rules:
-    """The kernel table of one game configuration as the native search takes it."""
+    """The kernel table of one game configuration as the search takes it."""
 
+    kernels: Kernels  # callable from Python
     state_bytes: int
     max_moves: int
     n_seats: int
     tables: np.ndarray  # one record; kept alive here because the native side holds its address
-    pointers: dict[str, int]  # kernel name -> address of a C function
+    pointers: dict[str, int]  # kernel name -> address of a C function; empty when kernels run as plain Python

@@ -9,7 +9,6 @@ import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import cached_property
 from typing import Any, ClassVar
 
 import numpy as np
@@ -19,6 +18,7 @@ from rootai.engine.jit import PURE
 from rootai.engine.moves import Move, match_text
 from rootai.engine.rng import new_rng
 from rootai.engine.state import State
+from rootai.engine.warmup import warm_up
 from rootai.errors import (
     BadConfigError,
     BadRecordError,
@@ -49,6 +49,7 @@ class Game(ABC):
     max_decisions: ClassVar[int]  # upper bound on player decisions in one game
     endings: ClassVar[tuple[str, ...]]  # names of the codes that the kernel `ending` returns
     kernels: ClassVar[Kernels]
+    search_defaults: ClassVar[dict[str, Any]] = {}  # SearchParams that won the matches between variants in this game
 
     # ---- per game ----------------------------------------------------------------------------------------
 
@@ -122,6 +123,8 @@ class Game(ABC):
     def board(self, view: Mapping[str, Any]) -> Any:
         """A rich renderable of what a view shows, at most 80 columns wide and readable without colour."""
 
+    _compiled: dict[str, Any] | None = None  # kernel name -> compiled C function, kept alive here
+
     # ---- making states ------------------------------------------------------------------------------------
 
     def new(self, seed: int | None = None, *, deal: bool = True, **options: Any) -> State:
@@ -137,6 +140,7 @@ class Game(ABC):
         return state
 
     def _blank(self, config: Config, seed: int) -> State:
+        warm_up(self)
         record = np.zeros(1, dtype=self.state_dtype).view(np.recarray)
         return State(self, config, record, self.build_tables(config), new_rng(seed), seed)
 
@@ -232,30 +236,35 @@ class Game(ABC):
 
     # ---- the kernel table -------------------------------------------------------------------------------------
 
-    @cached_property
-    def _exported(self) -> dict[str, Any]:
-        return self.compile()
+    def compile(self, progress: Callable[[str, int, int], None] | None = None) -> dict[str, int]:
+        """The C addresses of all kernels, compiled or loaded from the cache at the first call.
 
-    def compile(self, progress: Callable[[str, int, int], None] | None = None) -> dict[str, Any]:
-        """Compile or load all kernels; `progress(name, done, total)` is told before each."""
-        if PURE:
-            raise RuntimeError("NUMBA_DISABLE_JIT is set: there are no compiled kernels")
-        from rootai.engine.export import export_kernels
+        `progress(name, done, total)` is told before each kernel.  Empty when kernels run as plain Python.
+        """
+        if self._compiled is None:
+            self._compiled = {}
+            if not PURE:
+                from rootai.engine.export import export_kernels
 
-        if "_exported" not in self.__dict__:
-            self.__dict__["_exported"] = export_kernels(
-                self.name, self.kernels, self.state_dtype, self.tables_dtype, self.max_moves, progress
-            )
-        return self._exported
+                self._compiled = export_kernels(
+                    self.name, self.kernels, self.state_dtype, self.tables_dtype, self.max_moves, progress
+                )
+        return {name: function.address for name, function in self._compiled.items()}
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether the kernels are ready, so that nothing has to be waited for."""
+        return PURE or self._compiled is not None
 
     def rules(self, state: State) -> Rules:
         """The kernel table for the configuration of `state`."""
         return Rules(
+            kernels=self.kernels,
             state_bytes=self.state_dtype.itemsize,
             max_moves=self.max_moves,
             n_seats=state.n_seats,
             tables=state.tables,
-            pointers={name: function.address for name, function in self._exported.items()},
+            pointers=self.compile(),
         )
 
     def __repr__(self) -> str:

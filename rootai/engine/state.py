@@ -71,7 +71,12 @@ class State:
     @property
     def digest(self) -> str:
         """A short fingerprint of the position."""
-        return hashlib.sha256(self.record.tobytes()).hexdigest()[:16]
+        return _fingerprint(self.record)
+
+    @property
+    def start_digest(self) -> str:
+        """The fingerprint of the position that the history starts from."""
+        return _fingerprint(self._start)
 
     # ---- moves --------------------------------------------------------------------------------------------------
 
@@ -223,3 +228,7 @@ class State:
     def __repr__(self) -> str:
         turn = {CHANCE: "chance to act", TERMINAL: "over"}.get(self.to_act, f"seat {self.to_act} to act")
         return f"<{self.game.name} state, {self.n_seats} seats, {turn}, {len(self.history)} moves played>"
+
+
+def _fingerprint(record: np.ndarray) -> str:
+    return hashlib.sha256(record.tobytes()).hexdigest()[:16]

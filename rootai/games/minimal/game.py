@@ -131,8 +131,8 @@ class Minimal(Game):
     def view_json(self, state: Any, tables: Any, config: Config, seat: int) -> dict[str, Any]:
         position = self.position_json(state, tables, config)
         if state.phase != OVER:
-            position["hand"] = [_hide(number, other != seat) for other, number in enumerate(position["hand"])]
-        position["aside"] = [_hide(number, other != seat) for other, number in enumerate(position["aside"])]
+            for zone in ("hand", "aside"):
+                position[zone] = [_hide(number, other != seat) for other, number in enumerate(position[zone])]
         return position
 
     def read_view(self, doc: Mapping[str, Any], state: Any, tables: Any, config: Config, seat: int) -> None:

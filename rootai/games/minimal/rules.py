@@ -83,7 +83,9 @@ def _next_seat(state):
 
 @kernel
 def determinize(state, tables, seat, rng):
-    """Pool every card that `seat` holds neither in hand nor aside, then deal."""
+    """Pool every card that `seat` holds neither in hand nor aside, then deal; at the end all is shown."""
+    if state.phase == OVER:
+        return
     pool = np.int64(ALL_CARDS)
     for card in (state.hand[seat], state.aside[seat]):
         if card != NO_CARD:

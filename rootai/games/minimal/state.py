@@ -1,10 +1,10 @@
 """State of the minimal game, all rules included: 2 to 4 seats, six cards numbered 1 to 6, one decision a seat.
 
 Each seat is dealt one card face down.  In seat order each seat either keeps it or swaps it: the card is laid aside
-face down and a new one is drawn.  Then all cards are shown and the highest wins.
+face down and a new one is drawn.  Then all cards are turned over, and the highest in hand wins.
 
-Bounds: six cards suffice for four seats because at most two cards are left when the fourth seat swaps only if others
-kept; a seat may swap only while the deck has a card.  A game has exactly `n_seats` decisions.
+Bounds: a game has exactly `n_seats` decisions, each with one or two options; with four seats the deck can run out, and
+then a seat must keep its card.  A chance move has at most six outcomes.
 """
 
 import numpy as np

@@ -1,0 +1,24 @@
+"""Players: anything that chooses a move from what its seat may know."""
+
+from rootai.players.base import Analysis, MoveStats, NobodyToChooseError, Player
+from rootai.players.human import Human
+from rootai.players.ismcts import Ismcts
+from rootai.players.montecarlo import Flat, Greedy
+from rootai.players.spec import LEVELS, PLAYERS, level_spec, make_player
+from rootai.players.uniform import RandomPlayer
+
+__all__ = [
+    "LEVELS",
+    "PLAYERS",
+    "Analysis",
+    "Flat",
+    "Greedy",
+    "Human",
+    "Ismcts",
+    "MoveStats",
+    "NobodyToChooseError",
+    "Player",
+    "RandomPlayer",
+    "level_spec",
+    "make_player",
+]

@@ -1,0 +1,166 @@
+"""`ismcts`: the search opponent."""
+
+from collections.abc import Callable
+from dataclasses import fields, replace
+from typing import Any
+
+from rootai.engine.jit import PURE
+from rootai.engine.moves import Move
+from rootai.engine.rng import random_u64
+from rootai.engine.state import State
+from rootai.errors import BadConfigError
+from rootai.players.base import Analysis, MoveStats, Player, seat_to_choose
+from rootai.search.params import Limits, SearchParams
+
+if PURE:
+    from rootai.search.reference import ReferenceSearch as Search
+else:
+    from rootai.search.core import Search
+
+DEFAULT_SECONDS = 1.0
+LINE_LENGTH = 12  # moves of the principal variation
+PARAM_NAMES = tuple(field.name for field in fields(SearchParams))
+
+
+class Ismcts(Player):
+    """Information-set Monte Carlo tree search; it keeps its tree from one decision of a game to the next.
+
+    Search parameters that are not given come from the game, whose defaults are the winners of matches.
+    """
+
+    name = "ismcts"
+
+    def __init__(
+        self,
+        seconds: float | None = None,
+        iterations: int | None = None,
+        temperature: float = 0.0,
+        reuse: bool = True,
+        early_stop: bool = True,
+        seed: int | None = None,
+        **params: Any,
+    ) -> None:
+        super().__init__(seed)
+        unknown = sorted(set(params) - set(PARAM_NAMES))
+        if unknown:
+            raise BadConfigError(f"the search has no parameter {unknown[0]!r}; it has: {', '.join(PARAM_NAMES)}")
+        if not temperature >= 0:
+            raise BadConfigError(f"temperature must be 0 or more, not {temperature!r}")
+        if seconds is None and iterations is None:
+            seconds = DEFAULT_SECONDS
+        Limits(seconds=seconds, iterations=iterations)  # refuses impossible limits now rather than in the game
+        SearchParams(**params)
+        self.seconds = seconds
+        self.iterations = iterations
+        self.temperature = temperature  # 0 plays the best move; larger values stray further from it
+        self.reuse = reuse
+        self.early_stop = early_stop
+        self.params = params
+        self.on_search: Callable[[Any], None] | None = None  # is handed each search as it starts, to cancel it
+        self._search: Any = None
+        self._line_of_play: _LineOfPlay | None = None
+
+    @property
+    def spec(self) -> str:
+        options: dict[str, Any] = {"seconds": self.seconds, "iterations": self.iterations}
+        options |= {"temperature": self.temperature or None, "reuse": None if self.reuse else False}
+        options |= {"early_stop": None if self.early_stop else False, **self.params}
+        return f"{self.name}:" + ",".join(f"{name}={value}" for name, value in options.items() if value is not None)
+
+    def choose(self, state: State) -> Move:
+        seat_to_choose(state)
+        values = state.legal_values()
+        if len(values) == 1:
+            return state.move(values[0])
+        analysis = self.analyse(state)
+        return self._stray(analysis) if self.temperature else analysis.best
+
+    def analyse(self, state: State) -> Analysis:
+        """Search the position and report every move, best first."""
+        seat = seat_to_choose(state)
+        search = self._prepared(state)
+        if self.on_search:
+            self.on_search(search)
+        limits = Limits(
+            seconds=self.seconds, iterations=self.iterations, seed=self._next_seed(), early_stop=self.early_stop
+        )
+        result = search.run(state.record, seat, limits)
+        edges = {edge.move: edge for edge in search.root(state.record)}
+        total = max(1, sum(edge.visits for edge in edges.values()))
+        moves = [
+            MoveStats(move, edge.visits, edge.available, edge.value, edge.visits / total)
+            for move in state.legal_moves()
+            for edge in (edges[int(move)],)
+        ]
+        best = int(search.best(state.record))
+        moves.sort(key=lambda stats: (int(stats.move) != best, -stats.visits, -stats.win_chance))
+        return Analysis(
+            seat=seat,
+            best=moves[0].move,
+            moves=moves,
+            line=self._expected_line(state, search, limits.seed),
+            win_chances=list(result.value[: state.n_seats]),
+            iterations=result.iterations,
+            seconds=result.seconds,
+            nodes=result.n_nodes,
+            bytes_used=result.bytes_used,
+            reused_visits=result.reused_visits,
+            stopped_by=result.stopped_by,
+        )
+
+    def close(self) -> None:
+        if self._search is not None:
+            self._search.close()
+        self._search = self._line_of_play = None
+
+    def _prepared(self, state: State) -> Any:
+        """A search whose trees start at `state`: the kept one stepped along the moves since, or a fresh one."""
+        if self._search is not None and self.reuse and self._line_of_play and self._line_of_play.leads_to(state):
+            self._line_of_play.advance(self._search, state)
+        else:
+            self.close()
+            defaults = SearchParams(**state.game.search_defaults)
+            self._search = Search(state.game.rules(state), replace(defaults, **self.params))
+        self._line_of_play = _LineOfPlay(state)
+        return self._search
+
+    def _expected_line(self, state: State, search: Any, seed: int) -> list[tuple[int, str]]:
+        where = (state.record[0], state.tables[0], state.config)
+        line = search.line(state.record, seed, LINE_LENGTH)
+        return [(seat, state.game.move_text(*where, move)) for seat, move in line]
+
+    def _stray(self, analysis: Analysis) -> Move:
+        """A move drawn by visits, sharpened or flattened by the temperature."""
+        shares = [stats.share ** (1.0 / self.temperature) for stats in analysis.moves]
+        target = (int(random_u64(self._rng)) >> 11) * 2.0**-53 * sum(shares)
+        for stats, share in zip(analysis.moves, shares, strict=True):
+            target -= share
+            if target < 0:
+                return stats.move
+        return analysis.best
+
+
+class _LineOfPlay:
+    """Where the last search stood, so that the next one can be led there move by move."""
+
+    def __init__(self, state: State) -> None:
+        self._game, self._config, self._tables = state.game, state.config, state.tables
+        self._record = state.record.copy()
+        self._start = state.start_digest
+        self._moves = [int(move) for move in state.history]
+
+    def leads_to(self, state: State) -> bool:
+        """Whether `state` continues the same game from the remembered position."""
+        return (
+            state.game is self._game
+            and state.config == self._config
+            and state.start_digest == self._start
+            and [int(move) for move in state.history[: len(self._moves)]] == self._moves
+        )
+
+    def advance(self, search: Any, state: State) -> None:
+        """Step the trees along every move played since, as far as the searching seat saw it."""
+        record = self._record.copy()
+        for move in state.history[len(self._moves) :]:
+            search.advance(record, int(move))
+            self._game.kernels.apply(record[0], self._tables[0], int(move))
