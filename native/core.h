@@ -123,9 +123,9 @@ int32_t core_search_root(const core_search_t *search, const void *state, core_ed
 int32_t core_search_best(const core_search_t *search, const void *state, uint32_t *move);
 
 /* A principal variation from one determinization: player decisions with more than one option, most
- * visited first; stops at `capacity` or where the tree ends.  Returns the length. */
+ * visited first, each with the world it is made in; stops at `capacity` or where the tree ends.  Returns the length. */
 int32_t core_search_line(const core_search_t *search, const void *state, uint64_t seed, int32_t capacity,
-                         uint32_t *moves, int32_t *seats);
+                         uint32_t *moves, int32_t *seats, void *states);
 
 /* ---- playouts without a tree ------------------------------------------------------------------------ */
 

@@ -3,6 +3,8 @@
 Walk a set with `while mask: i = lowest(mask); mask &= mask - 1`.
 """
 
+from typing import Any
+
 import numpy as np
 
 from rootai.engine.jit import PURE, kernel
@@ -21,8 +23,9 @@ if PURE:
 
 else:
     from llvmlite import ir
-    from numba import types
-    from numba.extending import intrinsic
+    from numba import extending, types
+
+    intrinsic: Any = extending.intrinsic  # its own annotation counts the typing context among a call's arguments
 
     @intrinsic
     def _ctpop(_typing, mask):

@@ -2,8 +2,8 @@
 
 Every kernel takes the state record first and the tables record second.  The tables are the read-only data of one
 configuration (cards, boards, learned weights): they are an argument rather than constants, so that a user's own card
-file needs no recompilation.  Kernels never raise, never allocate and never touch a Python object; `apply` trusts that the
-move is legal, because legality is checked at the Python edge (`State.apply`).
+file needs no recompilation.  Kernels never raise, never allocate and never touch a Python object; `apply` trusts that
+the move is legal, because legality is checked at the Python edge (`State.apply`).
 """
 
 from collections.abc import Callable
@@ -23,8 +23,8 @@ class Kernels:
 
     # to_act(state, tables) -> seat that must choose now, CHANCE or TERMINAL
     to_act: Callable[..., Any]
-    # legal_moves(state, tables, out) -> n: moves of the seat to act, or every outcome when chance is to act; ascending,
-    # without duplicates, at least one unless the game is over
+    # legal_moves(state, tables, out) -> n: moves of the seat to act, or every outcome when chance is to act; without
+    # duplicates, in any order that depends on the position alone, at least one unless the game is over
     legal_moves: Callable[..., Any]
     # apply(state, tables, move): plays a legal move or chance outcome; deterministic
     apply: Callable[..., Any]

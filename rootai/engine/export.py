@@ -15,7 +15,9 @@ from numba import carray, cfunc, from_dtype, types
 from rootai.engine.contract import MAX_SEATS, Kernels
 from rootai.engine.jit import cache_directory
 
-kernel: Any = None  # the name the templates call; each bound copy has its own
+# The names that templates use for what differs between games; each bound copy has its own.
+kernel: Any = None
+MAX_MOVES = 0
 
 
 def to_act(state, tables):
@@ -23,7 +25,7 @@ def to_act(state, tables):
 
 
 def legal_moves(state, tables, out):
-    return kernel(carray(state, 1)[0], carray(tables, 1)[0], carray(out, MAX_MOVES))  # noqa: F821 - bound per game
+    return kernel(carray(state, 1)[0], carray(tables, 1)[0], carray(out, MAX_MOVES))
 
 
 def apply(state, tables, move):
@@ -50,9 +52,9 @@ def weights(state, tables, moves, n, out):
     kernel(
         carray(state, 1)[0],
         carray(tables, 1)[0],
-        carray(moves, MAX_MOVES),  # noqa: F821 - bound per game
+        carray(moves, MAX_MOVES),
         np.int64(n),
-        carray(out, MAX_MOVES),  # noqa: F821 - bound per game
+        carray(out, MAX_MOVES),
     )
 
 

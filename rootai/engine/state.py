@@ -99,7 +99,7 @@ class State:
             return []
         out = np.zeros(self.game.max_moves, dtype=np.uint32)
         n = int(self.game.kernels.legal_moves(self.record[0], self.tables[0], out))
-        return [int(value) for value in out[:n]]
+        return sorted(int(value) for value in out[:n])
 
     def legal_moves(self) -> list[Move]:
         """The legal moves of the seat to act; every possible outcome when chance is to act; none at the end."""
@@ -211,7 +211,9 @@ class State:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.n_seats:
             raise BadConfigError(f"there is no seat {seat!r}: this game has seats 0 to {self.n_seats - 1}")
         if self.viewer is not None and seat != self.viewer:
-            raise BadStateError(f"this state comes from the view of seat {self.viewer}: what seat {seat} sees is unknown")
+            raise BadStateError(
+                f"this state comes from the view of seat {self.viewer}: what seat {seat} sees is unknown"
+            )
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):

@@ -1,8 +1,11 @@
 """`ismcts`: the search opponent."""
 
+import os
 from collections.abc import Callable
 from dataclasses import fields, replace
 from typing import Any
+
+import numpy as np
 
 from rootai.engine.jit import PURE
 from rootai.engine.moves import Move
@@ -12,10 +15,15 @@ from rootai.errors import BadConfigError
 from rootai.players.base import Analysis, MoveStats, Player, seat_to_choose
 from rootai.search.params import Limits, SearchParams
 
+SearchClass: Any  # both have the same methods
 if PURE:
-    from rootai.search.reference import ReferenceSearch as Search
+    from rootai.search.reference import ReferenceSearch
+
+    SearchClass = ReferenceSearch
 else:
     from rootai.search.core import Search
+
+    SearchClass = Search
 
 DEFAULT_SECONDS = 1.0
 LINE_LENGTH = 12  # moves of the principal variation
@@ -49,6 +57,8 @@ class Ismcts(Player):
         if seconds is None and iterations is None:
             seconds = DEFAULT_SECONDS
         Limits(seconds=seconds, iterations=iterations)  # refuses impossible limits now rather than in the game
+        if params.get("threads") == 0:  # all cores
+            params["threads"] = os.cpu_count() or 1
         SearchParams(**params)
         self.seconds = seconds
         self.iterations = iterations
@@ -120,14 +130,17 @@ class Ismcts(Player):
         else:
             self.close()
             defaults = SearchParams(**state.game.search_defaults)
-            self._search = Search(state.game.rules(state), replace(defaults, **self.params))
+            self._search = SearchClass(state.game.rules(state), replace(defaults, **self.params))
         self._line_of_play = _LineOfPlay(state)
         return self._search
 
     def _expected_line(self, state: State, search: Any, seed: int) -> list[tuple[int, str]]:
-        where = (state.record[0], state.tables[0], state.config)
-        line = search.line(state.record, seed, LINE_LENGTH)
-        return [(seat, state.game.move_text(*where, move)) for seat, move in line]
+        """The principal variation in the notation of the positions that it passes through."""
+        found = []
+        for seat, move, world in search.line(state.record, seed, LINE_LENGTH):
+            record = np.frombuffer(world, dtype=state.record.dtype).view(np.recarray)
+            found.append((seat, state.game.move_text(record[0], state.tables[0], state.config, move)))
+        return found
 
     def _stray(self, analysis: Analysis) -> Move:
         """A move drawn by visits, sharpened or flattened by the temperature."""

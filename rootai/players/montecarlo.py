@@ -5,6 +5,7 @@ from typing import ClassVar
 from rootai.engine.jit import PURE
 from rootai.engine.moves import Move
 from rootai.engine.state import State
+from rootai.errors import BadConfigError
 from rootai.players.base import Player, seat_to_choose
 from rootai.search.params import Limits
 
@@ -24,7 +25,7 @@ class _MonteCarlo(Player):
         values = state.legal_values()
         if len(values) == 1:
             return state.move(values[0])
-        edges = flat(state.game.rules(state), state.record, seat, limits, cutoff=self.cutoff)
+        edges, _ = flat(state.game.rules(state), state.record, seat, limits, cutoff=self.cutoff)
         best = max(edges, key=lambda edge: (edge.value, -edge.move))
         return state.move(best.move)
 
@@ -37,6 +38,8 @@ class Greedy(_MonteCarlo):
 
     def __init__(self, worlds: int = 16, seed: int | None = None) -> None:
         super().__init__(seed)
+        if isinstance(worlds, bool) or not isinstance(worlds, int) or worlds < 1:
+            raise BadConfigError(f"worlds must be a positive integer, not {worlds!r}")
         self.worlds = worlds  # random worlds in which every move is evaluated
 
     @property
@@ -44,6 +47,7 @@ class Greedy(_MonteCarlo):
         return f"{self.name}:worlds={self.worlds}"
 
     def choose(self, state: State) -> Move:
+        seat_to_choose(state)
         tries = self.worlds * len(state.legal_values())
         return self._choose(state, Limits(iterations=tries, seed=self._next_seed()))
 
@@ -57,6 +61,7 @@ class Flat(_MonteCarlo):
     def __init__(self, seconds: float | None = None, iterations: int | None = None, seed: int | None = None) -> None:
         super().__init__(seed)
         self.seconds = 0.2 if seconds is None and iterations is None else seconds
+        Limits(seconds=self.seconds, iterations=iterations)  # refuses impossible limits now rather than in the game
         self.iterations = iterations  # playouts, all moves together
 
     @property

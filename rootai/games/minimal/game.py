@@ -140,7 +140,9 @@ class Minimal(Game):
         unseen = [card + 1 for card in members(ALL_CARDS) if card + 1 not in shown]
         full = {
             **doc,
-            **{zone: [unseen.pop(0) if number == "?" else number for number in doc[zone]] for zone in ("hand", "aside")},
+            **{
+                zone: [unseen.pop(0) if number == "?" else number for number in doc[zone]] for zone in ("hand", "aside")
+            },
         }
         self.read_position(full, state, tables, config)
 

@@ -105,7 +105,7 @@ def determinize(state, tables, seat, rng):
 @kernel
 def edge_key(state, tables, move, seat):
     op = op_of(move)
-    if (op == DEAL_CARD or op == DRAW_CARD) and arg_a(move) != seat:
+    if (op in (DEAL_CARD, DRAW_CARD)) and arg_a(move) != seat:
         return pack(op, arg_a(move), HIDDEN, 0)
     return np.int64(move)
 

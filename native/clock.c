@@ -1,0 +1,37 @@
+/* The monotonic clock, limits measured by it, and the yardstick loop that benchmark figures are divided by. */
+#include "clock.h"
+#include "rng.h"
+
+#include <time.h>
+
+#define CALIBRATION_OPS 20000000
+
+double clock_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+int clock_limits_valid(const core_limits_t *limits)
+{
+    return limits->iterations != 0 && (limits->seconds >= 0 || limits->iterations > 0);
+}
+
+int clock_is_up(const core_limits_t *limits, double start)
+{
+    return limits->seconds >= 0 && clock_seconds() - start >= limits->seconds;
+}
+
+double core_calibrate(void)
+{
+    volatile uint64_t result; /* keeps the loop from being optimized away */
+    uint64_t x = 1;
+    const double start = clock_seconds();
+    for (int64_t i = 0; i < CALIBRATION_OPS; i++) {
+        x = rng_mix(x + RNG_GAMMA);
+    }
+    result = x;
+    (void)result;
+    return CALIBRATION_OPS / (clock_seconds() - start);
+}
