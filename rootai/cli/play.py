@@ -1,0 +1,205 @@
+"""`rootai play`: a game in the terminal."""
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from rootai.cli.common import OK, add_game_options, game_options, index, integer, refuse_together, seconds, split_specs
+from rootai.errors import BadConfigError, BadRecordError, RootaiError
+
+if TYPE_CHECKING:
+    from rootai.engine.game import Game
+    from rootai.engine.state import State
+    from rootai.tui.screen import Screen
+    from rootai.tui.session import Session
+
+DEFAULT_LEVEL = "strong"
+QUICK_SPEC = "ismcts:seconds=0.02,threads=1"  # where nobody watches: a whole game within seconds
+
+_EXAMPLES = """\
+examples:
+  rootai play                                    asks what to play
+  rootai play vaalbara --seats 3 --seat 1        you sit in the middle
+  rootai play vaalbara --level beginner
+  rootai play vaalbara --players human,human     two people, one keyboard
+  rootai play vaalbara --players ismcts:seconds=0.2,threads=1,greedy     watch
+  rootai play vaalbara --save game.json
+  rootai play --resume game.json
+
+Without a terminal (piped, in a script) and without a human player named, the
+search plays itself at a quick level and every move is printed.
+
+A resumed game goes on at the same position with the same players, and chance
+goes on as if the game had never been left. While playing, type ? for help.
+"""
+
+
+def register(subparsers: Any) -> None:
+    """Add the command to the parser of `rootai`."""
+    parser = subparsers.add_parser(
+        "play",
+        help="play a game in the terminal",
+        description="Play a game against the search, or watch players of your choice. You see what your seat may "
+        "know and nothing more.",
+        epilog=_EXAMPLES,
+    )
+    parser.add_argument("game", nargs="?", metavar="GAME", help="what to play; see: rootai games")
+    add_game_options(parser)
+    parser.add_argument("--seat", type=index, metavar="K", help="where you sit, from 0 on (default 0)")
+    parser.add_argument(
+        "--players",
+        type=split_specs,
+        metavar="SPEC,SPEC,...",
+        help="who plays, one per seat: human, random, greedy, flat, ismcts, or a level; options as in "
+        "ismcts:seconds=0.2,threads=1",
+    )
+    parser.add_argument(
+        "--level",
+        metavar="LEVEL",
+        help=f"how strong the opponents are: beginner, casual, strong, max (default {DEFAULT_LEVEL})",
+    )
+    parser.add_argument("--seconds", type=seconds, metavar="S", help="time of the opponents for a move")
+    parser.add_argument("--seed", type=integer, metavar="N", help="fixes the deal and all chance")
+    parser.add_argument("--save", metavar="FILE", help="save the game there at the end, or when it is left")
+    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    parser.add_argument("--no-color", action="store_true", help="no colours (also: environment variable NO_COLOR)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the command."""
+    from rootai.engine.warmup import warm_up
+    from rootai.tui.saves import check_target
+    from rootai.tui.screen import Screen
+
+    if args.save:
+        check_target(args.save)
+    screen = Screen(color=not args.no_color)
+    session = _resumed(args, screen) if args.resume else _begun(args, screen)
+    warm_up(session.state.game)
+    _play(session, args.save, screen)
+    return OK
+
+
+def _play(session: "Session", save_to: str | None, screen: "Screen") -> None:
+    """Play to the end, and keep the game where that is wanted, however it is left."""
+    try:
+        over = session.run()
+    except KeyboardInterrupt:
+        screen.show()
+        if save_to:
+            session.save(save_to)
+        else:
+            session.offer_to_keep()
+        raise
+    if save_to:
+        session.save(save_to)
+    elif over and session.humans and screen.interactive:
+        session.offer_record()
+
+
+# ---- a new game -----------------------------------------------------------------------------------------------------
+
+
+def _begun(args: argparse.Namespace, screen: "Screen") -> "Session":
+    from rootai.games import GAMES, load
+    from rootai.tui.session import Session
+
+    if args.players is not None:
+        why = "say it in the list of players"
+        refuse_together(args, "--players", ("seat", "level", "seconds"), why)
+    if args.game is None and args.players is None and screen.interactive:
+        _ask_what(args, screen)
+    game = load(args.game or GAMES[0])
+    state = game.new(seed=args.seed, **_options(args, game))
+    session = Session(state, _specs(args, state, screen), screen, args.save)
+    screen.show(f"{game.title}, {state.n_seats} seats: {', '.join(session.specs)}", style="bold")
+    return session
+
+
+def _ask_what(args: argparse.Namespace, screen: "Screen") -> None:
+    """Ask for whatever the arguments leave open."""
+    from rootai.games import GAMES, load
+    from rootai.players import LEVELS
+    from rootai.tui.setup import choose, choose_number
+
+    args.game = choose(screen, "What do you want to play?", GAMES, GAMES[0])
+    game = load(args.game)
+    seats = game.configure(dict(args.option)).get("seats")
+    if args.seats is None and seats is not None and "seats" not in dict(args.option):
+        args.seats = choose_number(screen, "How many seats?", game.min_seats, game.max_seats, seats)
+    if args.level is None and args.seconds is None:
+        args.level = choose(screen, "How strong are your opponents?", LEVELS, DEFAULT_LEVEL)
+
+
+def _options(args: argparse.Namespace, game: "Game") -> dict[str, Any]:
+    """The options of the game; as many seats as players, where that can be chosen."""
+    options = game_options(args)
+    config = game.configure(options)
+    if args.players is not None and "seats" in config and "seats" not in options:
+        options["seats"] = len(args.players)
+    return options
+
+
+def _specs(args: argparse.Namespace, state: "State", screen: "Screen") -> list[str]:
+    """One player spec per seat."""
+    if args.players is not None:
+        if len(args.players) != state.n_seats:
+            raise BadConfigError(f"{state.n_seats} seats need as many players, not {len(args.players)}")
+        return args.players
+    if args.seat is not None and args.seat >= state.n_seats:
+        raise BadConfigError(f"there is no seat {args.seat}: this game has seats 0 to {state.n_seats - 1}")
+    specs = [_opponent(args, screen)] * state.n_seats
+    if args.seat is not None or screen.interactive:
+        specs[args.seat or 0] = "human"
+    return specs
+
+
+def _opponent(args: argparse.Namespace, screen: "Screen") -> str:
+    from rootai.players import level_spec
+
+    if args.level is None and args.seconds is None and not screen.interactive:
+        return QUICK_SPEC
+    level = args.level or DEFAULT_LEVEL
+    level_spec(level)  # refuses what is no level
+    return level if args.seconds is None else f"{level}:seconds={args.seconds}"
+
+
+# ---- a saved game ---------------------------------------------------------------------------------------------------
+
+
+def _resumed(args: argparse.Namespace, screen: "Screen") -> "Session":
+    from rootai.tui.saves import read_document, replayed
+    from rootai.tui.session import Session
+
+    fixed = ("game", "seats", "option", "seat", "players", "level", "seconds", "seed")
+    refuse_together(args, "--resume", fixed, "the saved game says it")
+    doc = read_document(args.resume)
+    state = replayed(doc)
+    if state.is_over:
+        raise BadRecordError(f"the game in {args.resume} is over; look at it with: rootai replay {args.resume}")
+    _restore_chance(state, doc)
+    try:
+        session = Session(state, _saved_specs(doc, state), screen, args.save or args.resume)
+    except BadRecordError:
+        raise
+    except RootaiError as problem:
+        raise BadRecordError(f"the players of {args.resume} cannot be read: {problem}") from problem
+    screen.show(f"{state.game.title}, {state.n_seats} seats: {', '.join(session.specs)}", style="bold")
+    screen.show(f"Resumed after {len(state.history)} moves.", style="dim")
+    return session
+
+
+def _saved_specs(doc: dict[str, Any], state: "State") -> list[str]:
+    specs = doc.get("players")
+    if not isinstance(specs, list) or len(specs) != state.n_seats or not all(isinstance(spec, str) for spec in specs):
+        raise BadRecordError(f"the record does not name its {state.n_seats} players: it cannot be resumed")
+    return specs
+
+
+def _restore_chance(state: "State", doc: dict[str, Any]) -> None:
+    """Let chance go on where it stood; a record without that note goes on from fresh chance."""
+    import secrets
+
+    rng = doc.get("rng", secrets.randbits(64))
+    if isinstance(rng, bool) or not isinstance(rng, int) or not 0 <= rng < 2**64:
+        raise BadRecordError(f"'rng' must be an integer from 0 to 2**64 - 1, not {rng!r}")
+    state.rng[0] = rng

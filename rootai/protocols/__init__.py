@@ -1,0 +1,1 @@
+"""Protocols through which other programs use the engine; no rules here."""

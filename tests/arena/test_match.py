@@ -1,0 +1,135 @@
+"""Which games a match consists of, and that they come out the same wherever they are played."""
+
+from collections import Counter
+
+import pytest
+
+from rootai.arena.match import Match, derived_seed, play_fixture, play_match, schedule
+from rootai.errors import BadConfigError, UnknownNameError
+from rootai.games import load
+
+SEARCH = "ismcts:iterations=20"
+
+
+def match_of(*players: str, seats: int | None = None, games: int = 4, seed: int = 5, game: str = "minimal") -> Match:
+    return Match.of(game, players, games, seed, {} if seats is None else {"seats": seats})
+
+
+@pytest.mark.parametrize(
+    ("players", "seats"),
+    [(("random", "greedy"), 2), (("random", "greedy"), 4), (("random", "greedy", "flat"), 3),
+     (("random", "greedy", "flat"), 4), (("random", "random", "greedy", "flat"), 4)],
+)  # fmt: skip
+def test_every_entrant_sits_in_every_seat_equally_often_in_every_round(players, seats):
+    match = match_of(*players, seats=seats, games=seats * 7)
+    fixtures = list(schedule(match))
+    assert [fixture.number for fixture in fixtures] == list(range(match.n_games))
+    own_seats = Counter(match.lineup)
+    for begin in range(0, match.n_games, seats):
+        for seat in range(seats):
+            sitting = Counter(fixture.seating[seat] for fixture in fixtures[begin : begin + seats])
+            assert sitting == own_seats
+
+
+def test_games_of_a_round_share_their_chance_seed_and_rounds_do_not():
+    match = match_of("random", "greedy", seats=3, games=12)
+    seeds = [fixture.seed for fixture in schedule(match)]
+    assert [seeds[i : i + 3] for i in range(0, 12, 3)] == [[seed] * 3 for seed in seeds[::3]]
+    assert len(set(seeds)) == 4
+    assert seeds != [fixture.seed for fixture in schedule(match_of("random", "greedy", seats=3, games=12, seed=6))]
+
+
+def test_paired_games_deal_the_same_cards():
+    match = match_of("random", "greedy", games=2)
+    first, second = (play_fixture(match, fixture).record["moves"] for fixture in schedule(match))
+    assert first[:2] == second[:2]
+    assert first[0].startswith("deal")
+
+
+def test_rounds_go_through_all_orders_around_the_table():
+    match = match_of("random", "greedy", "flat", "flat:iterations=5", games=24)
+    assert len({fixture.seating for fixture in schedule(match)}) == 24
+
+
+def test_the_last_player_fills_the_seats_that_are_left():
+    assert match_of("random", "greedy", seats=4).lineup == (0, 1, 1, 1)
+    assert match_of("random", "greedy", "flat", seats=4).lineup == (0, 1, 2, 2)
+
+
+def test_without_a_number_of_seats_there_is_one_per_player():
+    assert match_of("random", "greedy", "flat").n_seats == 3
+    assert match_of("random", "random", game="vaalbara").n_seats == 2
+
+
+def test_games_are_rounded_up_to_whole_rounds():
+    assert match_of("random", "greedy", seats=4, games=5).n_games == 8
+    assert match_of("random", "greedy", seats=4, games=8).n_games == 8
+
+
+def test_specs_become_canonical():
+    assert match_of(" random ", "flat: iterations=7").players == ("random", "flat:iterations=7")
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "error"),
+    [
+        (("random",), {}, BadConfigError),
+        (("random", "nobody"), {}, UnknownNameError),
+        (("random", "human"), {}, BadConfigError),
+        (("random", "flat:depth=3"), {}, BadConfigError),
+        (("random", "ismcts:seconds=-1"), {}, BadConfigError),
+        (("random",) * 3, {"seats": 2}, BadConfigError),
+        (("random",) * 5, {}, BadConfigError),
+        (("random", "random"), {"seats": 7}, BadConfigError),
+        (("random", "random"), {"colour": "red"}, BadConfigError),
+    ],
+)
+def test_impossible_matches_are_refused_before_the_first_game(players, options, error):
+    with pytest.raises(error):
+        Match.of("minimal", players, 4, 0, options)
+
+
+def test_unknown_games_and_matches_without_games_are_refused():
+    with pytest.raises(UnknownNameError):
+        match_of("random", "random", game="chess")
+    with pytest.raises(BadConfigError):
+        match_of("random", "random", games=0)
+
+
+def test_results_replay_to_the_same_result():
+    match = match_of(SEARCH, "random", seats=3, games=3)
+    for result in play_match(match):
+        final = load("minimal").from_record(result.record)
+        assert final.is_over
+        assert (final.scores, final.rewards(), final.ending) == (result.scores, result.rewards, result.ending)
+        assert result.decisions == 3
+        assert result.turns == 3
+        assert result.record["players"] == [match.players[entrant] for entrant in result.fixture.seating]
+
+
+def test_results_do_not_depend_on_the_number_of_workers():
+    match = match_of(SEARCH, "flat:iterations=20", games=6)
+    alone = list(play_match(match))
+    assert alone == list(play_match(match))
+    assert alone == list(play_match(match, workers=2))
+
+
+def test_results_depend_on_the_seed():
+    games = [
+        [result.record["moves"] for result in play_match(match_of("random", "random", seed=seed))] for seed in (1, 2)
+    ]
+    assert games[0] != games[1]
+
+
+def test_a_vaalbara_match_replays_and_counts_only_player_decisions():
+    match = match_of("ismcts:iterations=10", "random", seats=3, games=3, game="vaalbara")
+    for result in play_match(match):
+        final = load("vaalbara").from_record(result.record)
+        assert final.rewards() == result.rewards
+        assert 0 < result.turns <= result.decisions < len(result.record["moves"])
+
+
+def test_derived_seeds_differ_and_fit_a_double():
+    seeds = [derived_seed(a, b, c) for a in range(6) for b in range(6) for c in range(6)]
+    assert len(set(seeds)) == len(seeds)
+    assert all(float(seed) == seed for seed in seeds)
