@@ -15,14 +15,17 @@ CASES = [(name, seats) for name in GAMES for seats in range(load(name).min_seats
 SEEDS = (1, 2, 3)
 
 
-def positions(name, seats, seed):
-    """Every state of a random game, the last one included, each an independent copy."""
+def positions(name, seats, seed, limit=10_000):
+    """States of a random game, at most about `limit` spread over it, the first and last one included."""
     state = load(name).new(seed=seed, seats=seats, deal=False)
     pick = np.random.default_rng(seed)
-    yield state.copy()
+    seen = [state.copy()]
     while not state.is_over:
-        state.apply(state.sample_chance() if state.to_act == rootai.CHANCE else pick.choice(state.legal_values()).item())
-        yield state.copy()
+        state.apply(
+            state.sample_chance() if state.to_act == rootai.CHANCE else pick.choice(state.legal_values()).item()
+        )
+        seen.append(state.copy())
+    return seen[:: 1 + len(seen) // limit] + seen[-1:]
 
 
 @pytest.mark.parametrize(("name", "seats"), CASES)
@@ -80,7 +83,7 @@ def test_number_of_decisions_stays_within_the_declared_bound(name, seats):
 
 @pytest.mark.parametrize(("name", "seats"), CASES)
 def test_determinizing_changes_neither_the_view_nor_the_legal_moves(name, seats):
-    for state in positions(name, seats, 4):
+    for state in positions(name, seats, 4, limit=50):
         for seat in range(seats):
             world = state.determinize(seat, seed=11)
             assert world.observe(seat) == state.observe(seat)
@@ -92,7 +95,7 @@ def test_determinizing_changes_neither_the_view_nor_the_legal_moves(name, seats)
 @pytest.mark.parametrize(("name", "seats"), CASES)
 def test_equal_views_determinize_alike(name, seats):
     """Whatever is really hidden, the same random numbers lead to the same world."""
-    for state in positions(name, seats, 5):
+    for state in positions(name, seats, 5, limit=50):
         for seat in range(seats):
             other = state.determinize(seat, seed=17)
             viewed = state.game.from_view(json.loads(json.dumps(state.observe(seat))))
@@ -102,7 +105,7 @@ def test_equal_views_determinize_alike(name, seats):
 
 @pytest.mark.parametrize(("name", "seats"), CASES)
 def test_views_read_back_and_refuse_other_seats(name, seats):
-    for state in positions(name, seats, 6):
+    for state in positions(name, seats, 6, limit=50):
         for seat in range(seats):
             view = json.loads(json.dumps(state.observe(seat)))
             viewed = state.game.from_view(view)
@@ -116,7 +119,7 @@ def test_views_read_back_and_refuse_other_seats(name, seats):
 @pytest.mark.parametrize(("name", "seats"), CASES)
 def test_own_moves_have_distinct_keys_and_hidden_ones_are_masked(name, seats):
     """A seat tells its own moves apart; the key is the same in every world that the seat cannot tell apart."""
-    for state in positions(name, seats, 7):
+    for state in positions(name, seats, 7, limit=50):
         values = state.legal_values()
         for seat in range(seats):
             keys = [int(state.game.kernels.edge_key(state.record[0], state.tables[0], move, seat)) for move in values]
@@ -128,9 +131,11 @@ def test_own_moves_have_distinct_keys_and_hidden_ones_are_masked(name, seats):
 
 @pytest.mark.parametrize(("name", "seats"), CASES)
 def test_seeing_a_move_is_enough_to_follow_the_game(name, seats):
-    """Two games that look alike to a seat and continue with moves of equal keys look alike afterwards."""
+    """Two games that look alike to a seat and continue with moves of equal keys look alike afterwards.
+
+    Who must act next may differ where the rules ask for a hidden card: who has none shows it."""
     game = load(name)
-    for state in positions(name, seats, 8):
+    for state in positions(name, seats, 8, limit=20):
         for seat in range(seats):
             world = state.determinize(seat, seed=5)
             for value in state.legal_values():
@@ -140,7 +145,7 @@ def test_seeing_a_move_is_enough_to_follow_the_game(name, seats):
                         after, mirrored = state.copy(), world.copy()
                         after.apply(value)
                         mirrored.apply(twin)
-                        if after.to_act != rootai.TERMINAL and not _reveals(state, after, seat):
+                        if after.to_act == mirrored.to_act != rootai.TERMINAL and not _reveals(state, after, seat):
                             assert after.observe(seat) == mirrored.observe(seat)
                         break
 
