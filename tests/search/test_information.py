@@ -18,6 +18,7 @@ from rootai.search.core import Search
 
 CASES = [(name, seats) for name in GAMES for seats in sorted({load(name).min_seats, load(name).max_seats})]
 N_POSITIONS = 6  # spread over a game
+N_WORLDS = 16  # for each of them
 
 
 def spread(found):
@@ -97,7 +98,7 @@ def follow(real, twin, searches, seat, rng):
 def test_a_tree_kept_over_hidden_moves_is_the_same_whatever_they_were(name, seats, variant, formula):
     params = SearchParams(variant=variant, formula=formula, cutoff=10)
     n_followed = n_hidden = n_reused = 0
-    for number, before in enumerate(spread(choices(name, seats, seed=7)) * 4):
+    for number, before in enumerate(spread(choices(name, seats, seed=7)) * N_WORLDS):
         seat, rng = before.actor, new_rng(number)
         real, twin = before.copy(), before.world(seat, seed=number)
         searches = Search(real.rules, params), Search(twin.rules, params)
@@ -119,7 +120,7 @@ def test_a_tree_kept_over_hidden_moves_is_the_same_whatever_they_were(name, seat
             n_hidden += n_more
     # In the minimal game a seat has one choice only, so there is nothing to follow to; with two seats of Root nearly
     # every turn of the opponent spends a card that the other world does not have there.
-    if name != "minimal" and (name, seats) != ("root", 2):
+    if name != "minimal":
         assert n_followed > 0
         assert n_reused > 0
     assert n_hidden > 0
