@@ -187,6 +187,9 @@ def test_pieces_of_a_coalition_partner_are_neither_removed_nor_scored():
     assert "coalition partner" in game.refusal(BATTLE, at(8), 2)
     game.play(STRIKE, 0, A_TOKEN, WOOD)
     assert points(game, "vagabond") == 1
+    game.warriors("eyrie", 8, 1).token("marquise", WOOD, 8).crafted("eyrie", "command-warren-1")
+    assert game.turn("eyrie", "daylight").options(BATTLE) == [(at(8), 0, 0)]
+    assert "coalition partner" in game.refusal(BATTLE, at(8), 1)  # his pawn stands there
 
 
 @pytest.mark.rule("root:3.2.1.d")
