@@ -255,6 +255,7 @@ def test_the_slot_of_a_removed_ruin_is_open():
     game.turn("vagabond", "daylight").play(EXPLORE)
     game.play(FIND_ITEM, *game.options(FIND_ITEM)[0][:2])
     assert not int(game.state.ruins) >> at(12) & 1
+    assert game.state.open_slots[at(12)] == 1
     game.turn("marquise", "daylight")
     assert sites(game, WORKSHOP) == {9, 12}
     game.play(BUILD, at(12), WORKSHOP)
