@@ -1,8 +1,13 @@
 """Concrete positions for the rule tests of Root, set up field by field and played with the kernels."""
 
 import numpy as np
+import pytest
 
+import rootai
 from rootai.engine.packing import arg_a, arg_b, arg_c, op_of, pack
+from rootai.engine.rng import new_rng
+from rootai.engine.state import State
+from rootai.errors import IllegalMoveError
 from rootai.games.root.rules.items import gain_item
 from rootai.games.root.rules.pieces import (
     derive,
@@ -122,6 +127,25 @@ class Table:
         move = int(pack(op, a, b, c))
         assert move in self.moves(), f"illegal: {op} {a} {b} {c}; legal: {[self.show(m) for m in self.moves()]}"
         play(self.state, self.t, move)
+        return self
+
+    def refusal(self, op: int, a: int = 0, b: int = 0, c: int = 0) -> str:
+        """Why the game refuses a move, which must be illegal and change nothing."""
+        root = rootai.load("root")
+        config = root.configure({"factions": list(self.factions)})
+        state = State(root, config, self.record.copy(), self.tables, new_rng(1), 1)
+        with pytest.raises(IllegalMoveError) as refused:
+            state.apply(int(pack(op, a, b, c)))
+        assert state.record.tobytes() == self.record.tobytes()
+        return str(refused.value)
+
+    def supporters(self, *cards: str) -> "Table":
+        """Move cards from the deck to the Supporters stack."""
+        for card in cards:
+            bit = 1 << card_index(card)
+            assert int(self.state.deck) & bit, card
+            self.state.deck &= ~bit
+            self.state.supporters |= bit
         return self
 
     @staticmethod

@@ -2,7 +2,9 @@
 
 import pytest
 
+import rootai
 from rootai.engine.contract import CHANCE
+from rootai.engine.rng import new_rng, random_below
 from rootai.games.root.moves import (
     ACTIVATE_DOMINANCE,
     ADD_TO_DECREE,
@@ -306,6 +308,36 @@ def test_a_hand_is_shown_when_outrage_says_so_and_to_the_alliance_only():
     game.turn("marquise", "daylight").play(MOVE, at(7), at(8), 1).play(DRAW_SUPPORTER, CARD("anvil"))
     assert game.state.known[2, 0] == cards("sword")
     assert game.state.known[1, 0] == 0
+
+
+@pytest.mark.rule("root:1.3.1")
+def test_aid_binds_neither_him_who_gives_it_nor_her_who_takes_it():
+    game = Table("vagabond", "marquise").pawn(8).items(TORCH, SWORD, BOOT).hand("vagabond", "anvil", "sword")
+    game.warriors("marquise", 8, 2).turn("vagabond", "daylight").play(AID, 1, CARD("anvil"), TORCH)
+    assert game.allows(BATTLE, at(8), 1)
+    game.turn("marquise", "daylight")
+    assert game.allows(BATTLE, at(8), 0)
+
+
+@pytest.mark.rule("root:1.3.1")
+@pytest.mark.parametrize("seed", [2, 9])
+def test_what_may_be_done_depends_on_the_position_and_not_on_how_it_came_about(seed):
+    root = rootai.load("root")
+    state = root.new(seed=seed)
+    rng = new_rng(seed)
+    for played in range(400):
+        if state.is_over:
+            break
+        if played % 20 == 0:
+            without_a_past = root.from_json(state.to_json())
+            assert without_a_past.history == []
+            assert without_a_past.legal_values() == state.legal_values()
+        if state.to_act == CHANCE:
+            state.apply(state.sample_chance())
+        else:
+            values = state.legal_values()
+            state.apply(values[int(random_below(rng, len(values)))])
+    assert state.record[0].turn_number > 4
 
 
 @pytest.mark.rule("root:1.3.2")

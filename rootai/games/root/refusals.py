@@ -10,12 +10,20 @@ from rootai.games.root import moves as m
 from rootai.games.root.documents import FRAME_NAMES
 from rootai.games.root.names import PLACE_NAMES
 from rootai.games.root.notation import Context, move_text, verb_of
+from rootai.games.root.rules.cards import matches
+from rootai.games.root.rules.dominance import COALITION_SEATS
 from rootai.games.root.rules.frames import BATTLING, top_kind
+from rootai.games.root.rules.pieces import has_piece_at
 from rootai.games.root.rules.turn import moves_now
 from rootai.games.root.state import (
+    DAYLIGHT,
+    DOMINANCE,
     DOMINANCE_SCORE,
+    FACTION_STEP,
+    LAST_STEP,
     MAX_MOVES,
     N_CLEARINGS,
+    NO_CARD,
     NO_ITEM,
     PHASE_NAMES,
     SETUP,
@@ -37,6 +45,7 @@ _FROM_HAND = {
     m.TRAIN: 0,
     m.AID: 1,
 }
+_DOMINANCE = (m.ACTIVATE_DOMINANCE, m.TAKE_DOMINANCE)  # what nobody can do is still explained in Daylight
 _SHOWN = 6  # alternatives that a refusal names
 
 
@@ -47,7 +56,8 @@ def why_illegal(context: Context, move: int) -> str:
         return "the game is over"
     op, args = int(op_of(move)), (int(arg_a(move)), int(arg_b(move)), int(arg_c(move)))
     legal = _legal(context)
-    if op not in {int(op_of(other)) for other in legal}:
+    same = [other for other in legal if int(op_of(other)) == op]
+    if not same and not (op in _DOMINANCE and _between_actions(state)):
         return f"{_whose(context)}, and can now: {_alternatives(legal)}"
     if op in _FROM_HAND and not int(state.hand[state.actor]) >> args[_FROM_HAND[op]] & 1:
         return f"{_card(args[_FROM_HAND[op]])} is not in the hand of {context.names[state.actor]}"
@@ -55,7 +65,6 @@ def why_illegal(context: Context, move: int) -> str:
         reason = _REASONS[op](context, *args)
         if reason:
             return reason
-    same = [other for other in legal if int(op_of(other)) == op]
     return f"it is not among {_choices(context, same)}"
 
 
@@ -63,6 +72,11 @@ def _legal(context: Context) -> list[int]:
     out = np.zeros(MAX_MOVES, dtype=np.uint32)
     n = int(moves_now(context.state, context.tables, out))
     return [int(move) for move in out[:n]]
+
+
+def _between_actions(state: Any) -> bool:
+    """In the Daylight of the seat to act, with no action half done."""
+    return not state.n_pending and state.phase == DAYLIGHT and FACTION_STEP <= state.step < LAST_STEP
 
 
 def _whose(context: Context) -> str:
@@ -116,7 +130,7 @@ def _why_not_battle(context: Context, clearing: int, defender: int, _: int) -> s
     place = f"clearing {PLACE_NAMES[clearing]}"
     if state.faction_of[seat] != VAGABOND and state.warriors[seat, clearing] == 0:
         return f"{context.names[seat]} has no warriors in {place}"
-    if not state.presence[defender] >> clearing & 1:
+    if not has_piece_at(state, defender, clearing):
         return f"{context.names[defender]} has no pieces in {place}"
     if defender in (seat, state.partner[seat]):
         return "one cannot battle oneself or a coalition partner"
@@ -149,9 +163,28 @@ def _why_not_craft(context: Context, card: int, *_: int) -> str | None:
     return f"the crafting pieces that are left cannot pay for {_card(card)}"
 
 
-def _why_not_activate(context: Context, card: int, *_: int) -> str | None:
-    points = int(context.state.score[context.state.actor])
-    return f"it takes {DOMINANCE_SCORE} points, not {points}" if points < DOMINANCE_SCORE else None
+def _why_not_activate(context: Context, card: int, partner: int, _: int) -> str | None:
+    state, seat = context.state, int(context.state.actor)
+    if not int(context.tables.effect_cards[DOMINANCE]) >> card & 1:
+        return f"{_card(card)} is not a dominance card"
+    if state.dominance[seat] != NO_CARD:
+        return f"{context.names[seat]} has already activated {_card(int(state.dominance[seat]))}, which stays"
+    if state.score[seat] < DOMINANCE_SCORE:
+        return f"it takes {DOMINANCE_SCORE} points, not {int(state.score[seat])}"
+    if state.faction_of[seat] != VAGABOND:
+        return "only a Vagabond forms a coalition" if partner != m.NONE else None
+    if state.n_seats < COALITION_SEATS:
+        return f"a coalition takes {COALITION_SEATS} players"
+    return "a coalition is formed with a player of the fewest points, who is in no other"
+
+
+def _why_not_take(context: Context, card: int, payment: int, _: int) -> str | None:
+    state, tables = context.state, context.tables
+    if not int(state.available) >> card & 1:
+        return f"{_card(card)} is not available"
+    if not matches(tables, payment, int(tables.card_suit[card])):
+        return f"{_card(payment)} does not match {_card(card)}"
+    return None
 
 
 _REASONS: dict[int, Any] = {
@@ -160,4 +193,5 @@ _REASONS: dict[int, Any] = {
     m.BUILD: _why_not_build,
     m.CRAFT: _why_not_craft,
     m.ACTIVATE_DOMINANCE: _why_not_activate,
+    m.TAKE_DOMINANCE: _why_not_take,
 }

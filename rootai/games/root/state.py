@@ -163,7 +163,7 @@ STATE = np.dtype(
         ("suit_clearings", np.int16, (N_SUITS,)),
         ("ruins", np.int16),
         ("scorched", np.int16),  # no piece can be placed in or moved into (D.6)
-        ("presence", np.int16, (MAX_SEATS,)),  # derived: clearings with a piece of the seat, pawns included
+        ("presence", np.int16, (MAX_SEATS,)),  # derived: clearings with a piece of the seat, but for pawns
         # ---- Vagabond cards: sets of quests
         ("quest_deck", np.int16),
         ("quests", np.int16),  # face up

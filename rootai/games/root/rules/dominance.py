@@ -6,7 +6,7 @@ from rootai.engine.bits import lowest, popcount
 from rootai.engine.jit import kernel
 from rootai.engine.packing import pack
 from rootai.games.root.moves import ACTIVATE_DOMINANCE, NONE, TAKE_DOMINANCE
-from rootai.games.root.rules.cards import EVERYBODY, enter_hand, leave_hand, matches, spend
+from rootai.games.root.rules.cards import EVERYBODY, enter_hand, leave_hand, spend
 from rootai.games.root.rules.items import vagabond_of
 from rootai.games.root.rules.pieces import ruled_by
 from rootai.games.root.rules.score import scores_points
@@ -126,9 +126,3 @@ def take_dominance(state, tables, seat, card, payment):
     spend(state, tables, seat, payment)
     state.available &= ~(np.int64(1) << card)
     enter_hand(state, seat, card, EVERYBODY)
-
-
-@kernel
-def may_pay_for(tables, payment, card):
-    """Whether a card matches a dominance card: the bird one needs a bird (3.3.4)."""
-    return matches(tables, payment, np.int64(tables.card_suit[card]))
