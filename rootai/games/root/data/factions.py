@@ -19,9 +19,6 @@ WARRIORS = (25, 20, 10, 0)  # B.1.3
 BUILDINGS = ((6, 6, 6), (7, 0, 0), (1, 1, 1), (0, 0, 0))  # by kind; an Alliance base by the suit printed on it (B.1.2)
 TOKENS = ((8, 1, 0, 0), (0, 0, 0, 0), (10, 0, 0, 0), (0, 0, 0, 0))  # by kind
 
-SETUP_LETTERS = ("A", "B", "C", "D")  # factions set up in this order (5.1.7)
-SECOND_VAGABOND_LETTER = "E"
-
 # The table of 5.2 in full, also for factions that are not played here yet
 REACH_BY_NAME = {
     "marquise": 10,
@@ -40,9 +37,6 @@ SECOND_VAGABOND_REACH = 2
 RECOMMENDED_REACH = (0, 0, 17, 18, 21, 25, 28)  # by number of seats
 EXPERIENCED_REACH = 17  # enough for experienced players, at any number of seats
 
-REMOVAL_POINTS = 1  # for a building or token of an opponent (3.2.1)
-AMBUSH_HITS = 2
-DEFENSELESS_HITS = 1
 DIE_FACES = 4  # a battle die has twelve sides and shows each of 0, 1, 2, 3 on three of them
 
 # ---- items, in the order of ITEM_NAMES: boot, bag, crossbow, hammer, sword, tea, coins, torch ------------------------
@@ -72,11 +66,6 @@ VIZIERS = (  # set of the columns that hold a loyal vizier, by leader
     1 << MOVE_COLUMN | 1 << BATTLE_COLUMN,  # Commander
     1 << MOVE_COLUMN | 1 << BUILD_COLUMN,  # Despot
 )
-STARTING_ROOST_WARRIORS = 6
-NEW_ROOST_WARRIORS = 3
-MAX_ADDED_TO_DECREE = 2
-MAX_BIRDS_ADDED_TO_DECREE = 1
-DISDAIN_POINTS = 1  # for an item crafted by the Eyrie, unless the leader is the Builder
 
 # ---- Alliance --------------------------------------------------------------------------------------------------------
 
@@ -95,15 +84,10 @@ SUPPORTER_LIMIT = 5  # without a base on the map
 AIDS_NEEDED = (1, 2, 3)  # Aids in one turn to leave the space, from INDIFFERENT on
 RELATIONSHIP_POINTS = (1, 2, 2)  # for the space that is reached by them
 ALLIED_AID_POINTS = 2
-INFAMY_POINTS = 1
 VAGABOND_DRAW = 1  # each Evening, and one more for each of the coins on their track
 REFRESH_BASE = 3  # items turned face up each Birdsong
 REFRESH_PER_TEA = 2  # more for each tea on its track
 ITEM_CAPACITY = 6  # items kept in satchel and Damaged box
 CAPACITY_PER_BAG = 2  # more for each bag on its track
-EXPLORE_POINTS = 1
 OPEN_QUESTS = 3
 QUEST_CARDS = 2  # drawn as a reward, instead of points
-PROTECT_POINTS = 1  # Arbiter
-HIDEOUT_REPAIRS = 3  # Ranger
-FULL_REMOVAL_DAMAGE = 3  # items, when an effect removes all pieces of a clearing (9.2.2)
