@@ -53,13 +53,13 @@ class Match:
     ) -> "Match":
         """The match for a user's wishes, checked; `n_games` is rounded up to whole rounds of seat rotation.
 
-        Without an option for the number of seats there is one seat per player.
+        Without an option that says how many seats there are, there is one per player.
         """
         rules = load(game)
         if len(players) < 2:
             raise BadConfigError("a match is between at least two players")
         config = rules.configure(options)
-        if "seats" not in options and rules.n_seats(config) != len(players):
+        if not options.keys() & {"seats", rules.role_option} and rules.n_seats(config) != len(players):
             config = rules.configure({**options, "seats": len(players)})
         n_seats = rules.n_seats(config)
         if len(players) > n_seats:
