@@ -6,6 +6,7 @@ of games at a time, however long the match is, and a game whose worker died is p
 
 import signal
 import threading
+import warnings
 from abc import ABC, abstractmethod
 from collections import Counter, deque
 from collections.abc import Generator, Iterable
@@ -218,7 +219,8 @@ class RayCluster(Crew):
         if self.address is None:
             quiet |= {"num_cpus": self.workers, "include_dashboard": False}
         try:
-            ray.init(self.address, **quiet)
+            with warnings.catch_warnings(action="ignore"):  # our own sentence says what is wrong
+                ray.init(self.address or "local", **quiet)
         except (ConnectionError, RuntimeError, ValueError) as error:
             reason = str(error).strip().splitlines() or [type(error).__name__]
             raise BadConfigError(f"the Ray cluster {self.address or ''!r} does not answer: {reason[0]}") from error

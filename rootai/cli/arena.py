@@ -28,7 +28,7 @@ DEFAULT_GAMES = 100
 _EXAMPLES = """\
 examples:
   rootai arena --game vaalbara ismcts:seconds=0.1 greedy --games 200
-  rootai arena --game vaalbara --seats 4 ismcts greedy --iterations 500 --workers 2
+  rootai arena --game vaalbara --seats 4 ismcts greedy --iterations 500
   rootai arena --game root -o factions=marquise,eyrie,alliance,vagabond \\
     ismcts:seconds=0.1 greedy --rotate-roles --log match.jsonl --plot match.svg
   rootai arena --game minimal flat random --games 5000 --sprt 0.5:0.55
@@ -51,7 +51,8 @@ log with any --workers, as long as its players are limited by iterations.
 
 --workers: a number of processes, ray:N for N workers of a Ray cluster started
 for the match, or ray://HOST:PORT for a cluster that runs already and has this
-package installed. A worker that dies costs nothing but time.
+package installed (Ray itself reads RAY_AUTH_TOKEN if the cluster wants one). A
+game whose worker dies is played again.
 """
 
 

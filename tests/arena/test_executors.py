@@ -186,7 +186,7 @@ def _kill_ray_workers() -> int:
             name = Path(f"/proc/{pid}/cmdline").read_bytes()
         except OSError:
             continue
-        if name.startswith(b"ray::"):
+        if name.startswith((b"ray::play_fixture", b"ray::IDLE")):
             os.kill(pid, signal.SIGKILL)
             killed += 1
     return killed
