@@ -79,6 +79,6 @@ def _interval(axes: Any, row: int, value: float, interval: list[float], color: s
 def _rows(axes: Any, labels: list[str], title: str) -> None:
     shortened = [label if len(label) <= LABEL_LENGTH else f"{label[: LABEL_LENGTH - 1]}…" for label in labels]
     axes.set_yticks(range(len(labels)), shortened)
-    axes.set_ylim(len(labels) - 0.5, -0.5)
+    axes.set_ylim(max(1, len(labels)) - 0.5, -0.5)
     axes.set_title(title, fontsize="medium")
     axes.grid(axis="x", alpha=0.3)

@@ -261,10 +261,10 @@ def _verify(args: argparse.Namespace) -> None:
     """Replay logs."""
     from rootai.arena import LogReader, verify_log
 
-    verified = {}
+    verified, planned = {}, {}
     for path in args.verify:
         reader = LogReader(path)
-        verified[path] = 0
+        verified[path], planned[path] = 0, reader.match.n_games
         with progress_bar(f"Verifying {path}", reader.match.n_games) as bar:
             for number in verify_log(reader):
                 verified[path] = number + 1
@@ -273,7 +273,8 @@ def _verify(args: argparse.Namespace) -> None:
         print(json.dumps({"verified": verified}))
         return
     for path, games in verified.items():
-        print(f"{path}: all {games} games replay to the results that the log says")
+        missing = f" (the match has {planned[path]})" if games < planned[path] else ""
+        print(f"{path}: all {games} games{missing} replay to the results that the log says")
 
 
 def _show(doc: dict[str, Any], args: argparse.Namespace) -> None:

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 
 import pytest
 
+from rootai.arena import executors
 from rootai.cli import main
 
 MATCH = ["arena", "--game", "minimal", "ismcts:iterations=20", "random", "--games", "4", "--seed", "3"]
@@ -72,6 +73,9 @@ def test_a_log_reports_resumes_and_verifies(path, capsys):
     assert json_of(["arena", "--verify", str(path)], capsys) == {"verified": {str(path): 4}}
     assert main(["arena", "--verify", str(path)]) == 0
     assert "all 4 games replay" in capsys.readouterr().out
+    path.write_bytes(b"".join(whole.splitlines(keepends=True)[:3]))
+    assert main(["arena", "--verify", str(path)]) == 0
+    assert "all 2 games (the match has 4) replay" in capsys.readouterr().out
 
 
 def test_logs_are_reported_together(tmp_path, capsys):
@@ -138,6 +142,21 @@ def test_a_killed_run_carries_on(path, capsys):
     assert json_of(["arena", "--resume", str(path), "--workers", "2"], capsys)["games"] == 60
     assert path.read_bytes().startswith(kept[: kept.rindex(b"\n")])
     assert json_of(["arena", "--verify", str(path)], capsys)["verified"][str(path)] == 60
+
+
+def test_an_interrupted_run_says_how_to_play_on(path, capsys, monkeypatch):
+    played = executors.play_fixture
+
+    def interrupted(match, fixture):
+        if fixture.number == 3:
+            raise KeyboardInterrupt
+        return played(match, fixture)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(executors, "play_fixture", interrupted)
+        assert main([*MATCH, "--log", str(path)]) == 130
+    assert f"stopped after 3 games; play on with: rootai arena --resume {path}" in capsys.readouterr().err
+    assert json_of(["arena", "--resume", str(path)], capsys) == json_of(MATCH, capsys)
 
 
 @pytest.mark.skipif(find_spec("matplotlib") is None, reason="matplotlib is not installed: pip install 'rootai[plot]'")
