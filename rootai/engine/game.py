@@ -49,6 +49,7 @@ class Game(ABC):
     max_decisions: ClassVar[int]  # upper bound on player decisions in one game
     endings: ClassVar[tuple[str, ...]]  # names of the codes that the kernel `ending` returns
     kernels: ClassVar[Kernels]
+    role_option: ClassVar[str | None] = None  # the option that lists one role per seat, in any order one likes
     search_defaults: ClassVar[dict[str, Any]] = {}  # SearchParams that won the matches between variants in this game
 
     # ---- per game ----------------------------------------------------------------------------------------
@@ -122,6 +123,12 @@ class Game(ABC):
     @abstractmethod
     def board(self, view: Mapping[str, Any]) -> Any:
         """A rich renderable of what a view shows, at most 80 columns wide and readable without colour."""
+
+    def roles(self, config: Config) -> list[str]:
+        """What each seat plays, such as its faction; its number where that is all that sets it apart."""
+        if self.role_option is not None:
+            return list(config[self.role_option])
+        return [f"seat {seat}" for seat in range(self.n_seats(config))]
 
     _compiled: dict[str, Any] | None = None  # kernel name -> compiled C function, kept alive here
 

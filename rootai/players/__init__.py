@@ -4,7 +4,7 @@ from rootai.players.base import Analysis, MoveStats, NobodyToChooseError, Player
 from rootai.players.human import Human
 from rootai.players.ismcts import Ismcts
 from rootai.players.montecarlo import Flat, Greedy
-from rootai.players.spec import LEVELS, PLAYERS, level_spec, make_player
+from rootai.players.spec import LEVELS, PLAYERS, level_spec, make_player, with_limit
 from rootai.players.uniform import RandomPlayer
 
 __all__ = [
@@ -21,4 +21,5 @@ __all__ = [
     "RandomPlayer",
     "level_spec",
     "make_player",
+    "with_limit",
 ]

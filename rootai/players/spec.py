@@ -43,6 +43,17 @@ def make_player(spec: str | Player, seed: int | None = None, **overrides: Any) -
     return cls(**options)
 
 
+def with_limit(spec: str, **limit: float) -> str:
+    """`spec` with this limit for its decisions (`seconds` or `iterations`), unless it has one already or takes none."""
+    name, options = parse_spec(spec)
+    cls = _CLASSES.get(name)
+    limited = bool(options.keys() & {"seconds", "iterations"})
+    if not limit or limited or cls is None or not limit.keys() <= set(_option_names(cls)):
+        return spec
+    written = ",".join(f"{key}={value}" for key, value in limit.items())
+    return f"{spec}{',' if ':' in spec else ':'}{written}"
+
+
 def parse_spec(spec: str) -> tuple[str, dict[str, Any]]:
     """The player name and the options of a spec, a level resolved into what it stands for."""
     if not isinstance(spec, str):

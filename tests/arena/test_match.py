@@ -4,7 +4,9 @@ from collections import Counter
 
 import pytest
 
-from rootai.arena.match import Match, derived_seed, play_fixture, play_match, schedule
+from rootai.arena.match import Match, derived_seed, play_fixture, schedule
+from rootai.arena.run import play_match
+from rootai.arena.sprt import Sprt
 from rootai.errors import BadConfigError, UnknownNameError
 from rootai.games import load
 
@@ -61,6 +63,11 @@ def test_without_a_number_of_seats_there_is_one_per_player():
     assert match_of("random", "random", game="vaalbara").n_seats == 2
 
 
+def test_a_list_of_roles_says_how_many_seats_there_are():
+    factions = ["eyrie", "marquise", "alliance"]
+    assert Match.of("root", ("random", "greedy"), 3, 0, {"factions": factions}).lineup == (0, 1, 1)
+
+
 def test_games_are_rounded_up_to_whole_rounds():
     assert match_of("random", "greedy", seats=4, games=5).n_games == 8
     assert match_of("random", "greedy", seats=4, games=8).n_games == 8
@@ -68,6 +75,69 @@ def test_games_are_rounded_up_to_whole_rounds():
 
 def test_specs_become_canonical():
     assert match_of(" random ", "flat: iterations=7").players == ("random", "flat:iterations=7")
+
+
+def test_equal_players_have_names_of_their_own():
+    assert match_of("random", "flat:iterations=9", "random").names == ("random", "flat:iterations=9", "random (2)")
+
+
+def rounds_of_roles(match: Match) -> list[tuple[str, ...]]:
+    """The roles of each round, which its games share."""
+    rounds = []
+    for fixture in schedule(match):
+        clans = tuple(fixture.config["clans"])
+        if fixture.number % match.n_seats == 0:
+            rounds.append(clans)
+        assert clans == rounds[-1]
+    return rounds
+
+
+def test_roles_stay_in_their_seats_unless_asked_to_rotate():
+    match = match_of("random", "greedy", seats=3, games=30, game="vaalbara")
+    assert set(rounds_of_roles(match)) == {tuple(match.config["clans"])}
+
+
+def test_rotated_roles_begin_equally_often_and_go_through_all_orders():
+    match = Match.of("vaalbara", ("random", "greedy", "flat"), 36, 0, {"seats": 3}, rotate_roles=True)
+    rounds = rounds_of_roles(match)
+    assert len(set(rounds[:6])) == 6
+    for begin in range(0, 12, 3):
+        for seat in range(3):
+            assert len({roles[seat] for roles in rounds[begin : begin + 3]}) == 3
+
+
+def test_every_entrant_plays_every_role_from_every_place_in_the_turn_order():
+    match = Match.of("root", ("random", "greedy", "flat", "flat:iterations=9"), 4 * 24, 0, {}, rotate_roles=True)
+    met = Counter(
+        (entrant, role, seat)
+        for fixture in schedule(match)
+        for seat, (entrant, role) in enumerate(zip(fixture.seating, fixture.config["factions"], strict=True))
+    )
+    assert len(met) == 4 * 4 * 4
+    assert set(met.values()) == {6}
+
+
+def test_in_the_long_run_every_order_of_players_meets_every_order_of_roles():
+    match = Match.of("vaalbara", ("random", "greedy", "flat"), 36, 0, {"seats": 3}, rotate_roles=True)
+    assert len({(fixture.seating, tuple(fixture.config["clans"])) for fixture in schedule(match)}) == 36
+
+
+def test_two_equal_roles_are_not_told_apart():
+    factions = ["eyrie", "vagabond", "vagabond"]
+    match = Match.of("root", ("random", "greedy"), 9, 0, {"factions": factions}, rotate_roles=True)
+    orders = [tuple(fixture.config["factions"]) for fixture in schedule(match)]
+    assert len(set(orders)) == 3
+    assert set(Counter(orders).values()) == {3}
+
+
+def test_roles_that_belong_to_their_seats_cannot_be_rotated():
+    with pytest.raises(BadConfigError, match="cannot be rotated"):
+        Match.of("minimal", ("random", "greedy"), 4, 0, {}, rotate_roles=True)
+
+
+def test_a_match_reads_back_what_it_writes():
+    match = Match.of("vaalbara", ("random", "greedy"), 4, 3, {"seats": 2}, rotate_roles=True, sprt=Sprt(0.5, 0.6))
+    assert Match.from_json(match.to_json()) == match
 
 
 @pytest.mark.parametrize(
@@ -101,17 +171,11 @@ def test_results_replay_to_the_same_result():
     for result in play_match(match):
         final = load("minimal").from_record(result.record)
         assert final.is_over
-        assert (final.scores, final.rewards(), final.ending) == (result.scores, result.rewards, result.ending)
+        assert (final.scores, final.rewards(), final.ending) == (result.scores, result.shares, result.ending)
         assert result.decisions == 3
         assert result.turns == 3
-        assert result.record["players"] == [match.players[entrant] for entrant in result.fixture.seating]
-
-
-def test_results_do_not_depend_on_the_number_of_workers():
-    match = match_of(SEARCH, "flat:iterations=20", games=6)
-    alone = list(play_match(match))
-    assert alone == list(play_match(match))
-    assert alone == list(play_match(match, workers=2))
+        assert result.record["players"] == [match.players[entrant] for entrant in result.seating]
+        assert result.roles == ["seat 0", "seat 1", "seat 2"]
 
 
 def test_results_depend_on_the_seed():
@@ -125,7 +189,7 @@ def test_a_vaalbara_match_replays_and_counts_only_player_decisions():
     match = match_of("ismcts:iterations=10", "random", seats=3, games=3, game="vaalbara")
     for result in play_match(match):
         final = load("vaalbara").from_record(result.record)
-        assert final.rewards() == result.rewards
+        assert sum(final.rewards()) * result.share_of(0) == final.rewards()[result.seating.index(0)]
         assert 0 < result.turns <= result.decisions < len(result.record["moves"])
 
 

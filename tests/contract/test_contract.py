@@ -297,3 +297,15 @@ def test_malformed_documents_are_refused_with_a_sentence(name):
     ):
         with pytest.raises(rootai.BadRecordError):
             game.from_record(bad)
+
+
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_every_seat_has_a_role_and_roles_that_can_be_permuted_are(name, seats):
+    game = load(name)
+    config = game.configure({"seats": seats})
+    roles = game.roles(config)
+    assert len(roles) == seats
+    assert all(isinstance(role, str) and role for role in roles)
+    if game.role_option is not None:
+        permuted = game.configure({**config, game.role_option: roles[::-1]})
+        assert game.roles(permuted) == roles[::-1]

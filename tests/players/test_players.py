@@ -5,7 +5,7 @@ import pytest
 import rootai
 from rootai.engine.state import State
 from rootai.errors import BadConfigError, UnknownNameError
-from rootai.players import LEVELS, Human, Ismcts, make_player
+from rootai.players import LEVELS, Human, Ismcts, make_player, with_limit
 from rootai.players.spec import parse_spec
 
 GAME = rootai.load("minimal")
@@ -148,3 +148,21 @@ def test_nobody_chooses_after_the_end_or_for_chance(spec):
         state.apply(state.sample_chance() if state.to_act == rootai.CHANCE else "keep")
     with pytest.raises(ValueError, match="the game is over"):
         make_player(spec).choose(state)
+
+
+@pytest.mark.parametrize(
+    ("spec", "limited"),
+    [
+        ("ismcts", "ismcts:seconds=0.2"),
+        ("ismcts:threads=2", "ismcts:threads=2,seconds=0.2"),
+        ("flat", "flat:seconds=0.2"),
+        ("ismcts:iterations=9", "ismcts:iterations=9"),
+        ("strong", "strong"),
+        ("greedy", "greedy"),
+        ("random", "random"),
+        ("human", "human"),
+    ],
+)
+def test_a_limit_is_given_to_players_that_take_one_and_have_none(spec, limited):
+    assert with_limit(spec, seconds=0.2) == limited
+    assert with_limit(spec) == spec

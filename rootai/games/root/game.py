@@ -59,6 +59,7 @@ class Root(Game):
     max_decisions = TURN_LIMIT * MAX_DECISIONS_A_TURN
     endings = ENDINGS
     search_defaults: ClassVar[dict[str, Any]] = {}
+    role_option = "factions"
     kernels = Kernels(
         to_act=legal.to_act,
         legal_moves=legal.legal_moves,

@@ -47,6 +47,7 @@ class Vaalbara(Game):
     # 55.7 % (50.0 - 61.2) of 300 games at 5,000 iterations, --seed 922
     # variant mo against so: 54.7 % (49.0 - 60.2) of 300 games at 20,000 iterations, --seed 901
     search_defaults: ClassVar[dict[str, Any]] = {"playout_bias": 0.5, "exploration": 1.2}
+    role_option = "clans"
     kernels = Kernels(
         to_act=legal.to_act,
         legal_moves=legal.legal_moves,
