@@ -51,6 +51,7 @@ from rootai.games.root.state import (
     BY_DOMINANCE,
     COINS,
     DOMINANCE,
+    END_STEP,
     EYRIE,
     HOSTILE,
     INDIFFERENT,
@@ -67,6 +68,7 @@ from rootai.games.root.state import (
     N_ITEMS,
     N_QUESTS,
     N_SUITS,
+    N_ZONES,
     NO_CARD,
     NO_CHARACTER,
     NO_CLEARING,
@@ -76,6 +78,7 @@ from rootai.games.root.state import (
     OVER,
     SCOUNDREL,
     SETUP,
+    START_STEP,
     TEA,
     TRACK_SPACES,
     TURN_LIMIT,
@@ -302,6 +305,7 @@ _OF_ANYBODY = (PAYING_OUTRAGE,)  # who owes the Alliance a card
 _NONE, _COUNT, _CLEARING, _SUIT = (0, 0), (0, N_CARDS), (0, N_CLEARINGS - 1), (0, N_SUITS - 1)
 _CARD, _NEXT_CARD, _ITEM = (0, N_CARDS - 1), (0, N_CARDS), (NO_ITEM, N_ITEMS - 1)
 _PLACE, _SEAT = (0, N_CLEARINGS + MAX_FORESTS - 1), (0, MAX_SEATS - 1)
+_ITEM_CHOICE = (0, N_ZONES * N_ITEMS - 1)
 _ARGUMENTS = {
     DRAWING: (_COUNT, _NONE, _NONE),
     BATTLING: (_NONE, _NONE, _NONE),
@@ -322,14 +326,14 @@ _ARGUMENTS = {
     PAYING_SUPPORTERS: (_CLEARING, _COUNT, _NEXT_CARD),
     SUPPORTER_DRAWING: (_COUNT, _NONE, _NONE),
     RISING: (_CLEARING, _NONE, _NONE),
-    DAMAGING: (_COUNT, _NONE, _NONE),
+    DAMAGING: (_COUNT, _ITEM_CHOICE, _NONE),
     TAKING_ITEM: (_SEAT, _NONE, _NONE),
     EXPLORING: (_CLEARING, _ITEM, _ITEM),
-    REPAIRING: (_COUNT, _NONE, _NONE),
+    REPAIRING: (_COUNT, _ITEM_CHOICE, _NONE),
     LAYING_QUESTS: (_COUNT, _NONE, _NONE),
     FORCING: (_PLACE, _PLACE, _NONE),
-    ITEMS_OVER: (_COUNT, _NONE, _NONE),
-    REFRESHING: (_COUNT, (0, 2 * N_ITEMS - 1), _NONE),
+    ITEMS_OVER: (_COUNT, _ITEM_CHOICE, _NONE),
+    REFRESHING: (_COUNT, _ITEM_CHOICE, _NONE),
 }
 
 
@@ -351,6 +355,12 @@ def _choices(state: Any, tables: Any, names: list[str]) -> Iterator[str]:
 
 def _course(state: Any, tables: Any, names: list[str]) -> Iterator[str]:
     """Whose turn it is, and whether the game is over."""
+    if state.phase < SETUP:
+        yield "'phase' must name a phase"
+    if not START_STEP <= state.step <= END_STEP:
+        yield f"'step' must be {START_STEP} to {END_STEP}"
+    if state.phase == SETUP and state.attacker != NOBODY:
+        yield "there is no battle during the setup"
     if state.turn_seat == NOBODY:
         yield "'turn' must name a seat"
     if (state.actor == TERMINAL) != (state.phase == OVER):
