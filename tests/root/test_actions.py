@@ -177,7 +177,7 @@ def test_each_suit_of_the_cost_needs_a_piece_of_its_own():
 
 @pytest.mark.rule("root:4.1.1.f")
 def test_cards_pay_no_cost():
-    game = to_craft(workshops(9), "scouting-party-1", "royal-claim", "armorers-1", "dominance-mouse")
+    game = to_craft(workshops(9), "scouting-party-1", "royal-claim", "armorers-1", "ambush-mouse")
     assert not game.options(CRAFT)
     game = to_craft(workshops(), "codebreakers-1", "royal-claim")
     assert not game.options(CRAFT)
