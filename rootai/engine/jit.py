@@ -29,10 +29,19 @@ def kernel(function: Callable[..., Any]) -> Any:
 
     Kernels take records and arrays, allocate nothing, raise nothing and touch no Python object.
     """
-    if PURE:
-        return function
-    numba.config.CACHE_DIR = str(cache_directory(_owner(function.__module__)))  # type: ignore[attr-defined]
-    return njit(cache=True, nogil=True, error_model="numpy")(function)
+    return kernel_of(_owner(function.__module__))(function)
+
+
+def kernel_of(owner: str) -> Callable[[Callable[..., Any]], Any]:
+    """`kernel` for code outside of a game that calls its kernels: cached with them, and as soon outdated."""
+
+    def compile_kernel(function: Callable[..., Any]) -> Any:
+        if PURE:
+            return function
+        numba.config.CACHE_DIR = str(cache_directory(owner))  # type: ignore[attr-defined]
+        return njit(cache=True, nogil=True, error_model="numpy")(function)
+
+    return compile_kernel
 
 
 def _owner(module: str) -> str:

@@ -16,20 +16,23 @@ DIGESTS = """
 import json, sys
 import rootai
 digests = []
-for name, seats in (("minimal", 2), ("minimal", 4), ("vaalbara", 2), ("vaalbara", 5)):
+for name, seats, iterations, moves in json.loads(sys.argv[1]):
     state = rootai.load(name).new(seed=seats, seats=seats)
-    move = rootai.choose_move(state, iterations=60, seed=3)
+    move = rootai.choose_move(state, iterations=iterations, seed=3)
     digests.append(move.text)
-    while not state.is_over:
+    while not state.is_over and len(state.history) < moves:
         state.apply(state.sample_chance() if state.to_act == rootai.CHANCE else state.legal_moves()[-1])
         digests.append(state.digest)
 print(json.dumps(digests))
 """
+SMALL = [("minimal", 2, 60, 1000), ("minimal", 4, 60, 1000), ("vaalbara", 2, 60, 1000), ("vaalbara", 5, 60, 1000)]
+# Root is too large to be compiled a second time with bounds checks; plain Python checks every index but negative ones.
+ALL = [*SMALL, ("root", 2, 3, 120), ("root", 4, 3, 200), ("root", 5, 3, 200)]
 
 
-def run(code, cwd=None, **environment):
+def run(code, *arguments, cwd=None, **environment):
     done = subprocess.run(
-        [sys.executable, "-c", code],
+        [sys.executable, "-c", code, *map(json.dumps, arguments)],
         cwd=cwd,
         env={**os.environ, **environment},
         capture_output=True,
@@ -40,11 +43,11 @@ def run(code, cwd=None, **environment):
 
 
 def test_pure_python_plays_and_searches_like_compiled_code():
-    assert run(DIGESTS, NUMBA_DISABLE_JIT="1") == run(DIGESTS)
+    assert run(DIGESTS, ALL, NUMBA_DISABLE_JIT="1") == run(DIGESTS, ALL)
 
 
 def test_kernels_run_clean_with_bounds_checks(tmp_path):
-    assert run(DIGESTS, NUMBA_BOUNDSCHECK="1", ROOTAI_CACHE_DIR=str(tmp_path)) == run(DIGESTS)
+    assert run(DIGESTS, SMALL, NUMBA_BOUNDSCHECK="1", ROOTAI_CACHE_DIR=str(tmp_path)) == run(DIGESTS, SMALL)
 
 
 def test_bounds_checks_are_on_in_that_run(tmp_path):

@@ -7,39 +7,93 @@ import numpy as np
 
 from rootai.engine.bits import members
 from rootai.engine.contract import CHANCE, TERMINAL
-from rootai.games.root.data.factions import BUILDINGS, ITEM_SUPPLY, RUIN_ITEMS, TOKENS, WARRIORS
-from rootai.games.root.names import BUILDING_NAMES, TOKEN_NAMES
+from rootai.games.root.data.factions import AIDS_NEEDED, BUILDINGS, ITEM_SUPPLY, RUIN_ITEMS, TOKENS, WARRIORS
+from rootai.games.root.names import BUILDING_NAMES, TOKEN_NAMES, TRACK_NAMES
 from rootai.games.root.observation import all_cards
-from rootai.games.root.rules.frames import DEPOSING
+from rootai.games.root.rules.battle import MAX_DIE
+from rootai.games.root.rules.frames import (
+    BASE_LOST,
+    BATTLING,
+    DAMAGING,
+    DEPOSING,
+    DISCARDING,
+    DRAWING,
+    EXPLORING,
+    FORCING,
+    HAND_OVER,
+    HOSPITAL_CALL,
+    ITEMS_OVER,
+    LAYING_QUESTS,
+    MARCHING,
+    ORDERING,
+    PAYING_OUTRAGE,
+    PAYING_SUPPORTERS,
+    PAYING_WOOD,
+    PLACING_WOOD,
+    RECRUITING,
+    REFRESHING,
+    REPAIRING,
+    RISING,
+    SUPPORTER_DRAWING,
+    SUPPORTERS_OVER,
+    TAKING_CARD,
+    TAKING_HITS,
+    TAKING_ITEM,
+    frame_owner,
+)
+from rootai.games.root.rules.score import MAX_SCORE
 from rootai.games.root.rules.turn import moves_now, settle
 from rootai.games.root.state import (
     ALLIANCE,
+    ALLIED,
+    BAG,
     BROKEN_OFF,
     BY_DOMINANCE,
+    COINS,
+    DOMINANCE,
+    END_STEP,
     EYRIE,
+    HOSTILE,
+    INDIFFERENT,
     ITEM_NAMES,
     KEEP,
     MARQUISE,
+    MAX_FORESTS,
     MAX_MOVES,
+    MAX_SEATS,
+    N_BUILDING_KINDS,
+    N_CARDS,
     N_CLEARINGS,
+    N_COLUMNS,
     N_ITEMS,
     N_QUESTS,
+    N_SUITS,
+    N_ZONES,
     NO_CARD,
     NO_CHARACTER,
     NO_CLEARING,
+    NO_ITEM,
     NO_LEADER,
     NOBODY,
     OVER,
+    SCOUNDREL,
     SETUP,
+    START_STEP,
+    TEA,
+    TRACK_SPACES,
     TURN_LIMIT,
+    UP,
+    VAGABOND,
     WINNING_SCORE,
 )
 from rootai.games.root.tables import CARD_IDS, CLEARING_NAMES, QUEST_IDS
 
+TRACK_ITEMS = (TEA, COINS, BAG)
+
 
 def broken_laws(state: Any, tables: Any, names: list[str]) -> list[str]:
     """A sentence for each broken law; an earlier group must hold for a later one to make sense."""
-    for group in (_cards, _knowledge, _pieces, _map, _items, _vagabonds, _factions, _course, _task):
+    for group in (_cards, _knowledge, _pieces, _map, _items, _vagabonds, _factions, _battle, _choices, _course, _task):
         broken = list(group(state, tables, names))
         if broken:
             return broken
@@ -75,6 +129,16 @@ def _cards(state: Any, tables: Any, names: list[str]) -> Iterator[str]:
     for card, place in seen.items():
         if not all_cards(state, tables) >> card & 1:
             yield f"{CARD_IDS[card]} is in {place}, but two players leave dominance cards out"
+    kinds = {
+        "the available dominance cards": tables.effect_cards[DOMINANCE],
+        **{f"the play area of {name}": tables.persistent_cards for name in names},
+        **{f"the dominance of {name}": tables.effect_cards[DOMINANCE] for name in names},
+    }
+    for card, place in seen.items():
+        if place in kinds and not int(kinds[place]) >> card & 1:
+            yield f"{CARD_IDS[card]} cannot be in {place}"
+    if int(state.used_cards) & ~int(tables.persistent_cards):
+        yield "'used_cards' names a card without a lasting effect"
     if int(state.supporters) and state.seat_of[ALLIANCE] == NOBODY:
         yield "there are supporters without an Alliance"
     if places["the decree"] and state.seat_of[EYRIE] == NOBODY:
@@ -131,6 +195,8 @@ def _map(state: Any, tables: Any, names: list[str]) -> Iterator[str]:
         n = int(state.ruin_items[clearing])
         if n < 0 or (n and not state.ruins >> clearing & 1):
             yield f"items lie in clearing {name}, but no ruin"
+    if state.scorched and SCOUNDREL not in state.character[: state.n_vagabonds]:
+        yield "there is scorched ground without a Scoundrel"
 
 
 def _items(state: Any, tables: Any, names: list[str]) -> Iterator[str]:
@@ -150,6 +216,8 @@ def _items(state: Any, tables: Any, names: list[str]) -> Iterator[str]:
     for item, name in enumerate(ITEM_NAMES):
         if found[item] > supply[item]:
             yield f"there are {found[item]} of the item {name}, but only {supply[item]} in the game"
+        elif found[item] < supply[item] and not state.n_vagabonds:
+            yield f"there are only {found[item]} of {supply[item]} of the item {name}, and nobody to lose one"
     negative = [field for field in ("item_supply", "crafted_items", "ruin_pool", "items") if (state[field] < 0).any()]
     if negative:
         yield f"{negative[0]!r} has a negative number"
@@ -169,6 +237,18 @@ def _vagabonds(state: Any, tables: Any, names: list[str]) -> Iterator[str]:
             yield f"{name} must have a pawn on the map and a character"
         if state.pawn[v] >= N_CLEARINGS + int(tables.n_forests):
             yield f"there is no forest with the number of the pawn of {name}"
+        for track, (track_name, item) in enumerate(zip(TRACK_NAMES, TRACK_ITEMS, strict=True)):
+            if not 0 <= state.track[v, track] <= min(TRACK_SPACES, int(state.items[v, UP, item])):
+                yield f"the track of {name} for {track_name} holds at most {TRACK_SPACES}, of those that lie face up"
+        for seat, other in enumerate(names):
+            space, aids = int(state.relationship[v, seat]), int(state.aids[v, seat])
+            if state.faction_of[seat] == VAGABOND:
+                if space != INDIFFERENT or aids:
+                    yield f"{name} has no relationship with {other}"
+            elif not HOSTILE <= space <= ALLIED:
+                yield f"the relationship of {name} with {other} must be {HOSTILE} to {ALLIED}"
+            elif not 0 <= aids < (AIDS_NEEDED[space] if INDIFFERENT <= space < ALLIED else 1):
+                yield f"{name} has aided {other} more often than the next space asks for"
         if state.n_vagabonds == 2 and state.character[0] == state.character[1] != NO_CHARACTER:
             yield "two Vagabonds cannot be the same character"
 
@@ -181,12 +261,106 @@ def _factions(state: Any, tables: Any, names: list[str]) -> Iterator[str]:
             yield "the Eyrie must have a leader"
     if state.leader != NO_LEADER and state.deposed >> state.leader & 1:
         yield "a leader cannot be deposed and lead"
+    if not 0 <= state.column < N_COLUMNS or (state.column_done < 0).any():
+        yield f"'column' must be 0 to {N_COLUMNS - 1}, and 'column_done' hold no negative number"
+    if state.seat_of[EYRIE] == NOBODY and (state.leader != NO_LEADER or state.deposed):
+        yield "there are leaders without an Eyrie"
     if state.officers < 0:
         yield "the number of officers is negative"
+    if state.seat_of[ALLIANCE] == NOBODY and state.officers:
+        yield "there are officers without an Alliance"
+    if state.actions_left < 0 or state.once < 0 or (state.crafted_with < 0).any():
+        yield "'actions_left', 'once' and 'crafted_with' cannot be negative"
+
+
+def _battle(state: Any, tables: Any, names: list[str]) -> Iterator[str]:
+    """A battle has two sides, and where there is none its fields are empty (4.3)."""
+    numbers = ("battle_step", "battle_flags", "enlisted", "ally_losses", "item_losses")
+    pairs = ("roll", "rolled_hits", "extra_hits", "hits", "fallen")
+    kinds = [int(kind) for kind in state.pending_kind[: state.n_pending]]
+    fighting = state.attacker != NOBODY
+    if kinds.count(BATTLING) != int(fighting):
+        yield "a battle must have its one pending choice 'battling', and an attacker"
+    if any(state[field] < 0 for field in numbers) or any((state[field] < 0).any() for field in pairs):
+        yield "a number of the battle is negative"
+    if fighting:
+        others = [int(seat) for seat in (state.defender, state.ally, state.instigator) if seat != NOBODY]
+        if state.defender == NOBODY or state.battlefield == NO_CLEARING:
+            yield "a battle must have a defender and a clearing"
+        elif int(state.attacker) in others or state.ally == state.defender:
+            yield "the attacker, the defender and the ally of a battle must be different seats"
+        if (state.roll > MAX_DIE).any():
+            yield f"a die shows 0 to {MAX_DIE}"
+    else:
+        roles = ("defender", "ally", "instigator", "battlefield")
+        empty = all(state[field] == NOBODY for field in roles) and not any(state[field] for field in numbers)
+        if not empty or any(state[field].any() for field in pairs):
+            yield "there is no battle, but 'battle' or 'fallen' is not empty"
+        if state.limbo and DISCARDING not in kinds:
+            yield "cards are being resolved, but nothing resolves them"
+
+
+_OF_ANYBODY = (PAYING_OUTRAGE,)  # who owes the Alliance a card
+# The least and the greatest value of each argument of a pending choice (frames.py); SEAT is below the number of seats
+_NONE, _COUNT, _CLEARING, _SUIT = (0, 0), (0, N_CARDS), (0, N_CLEARINGS - 1), (0, N_SUITS - 1)
+_CARD, _NEXT_CARD, _ITEM = (0, N_CARDS - 1), (0, N_CARDS), (NO_ITEM, N_ITEMS - 1)
+_PLACE, _SEAT = (0, N_CLEARINGS + MAX_FORESTS - 1), (0, MAX_SEATS - 1)
+_ITEM_CHOICE = (0, N_ZONES * N_ITEMS - 1)
+_ARGUMENTS = {
+    DRAWING: (_COUNT, _NONE, _NONE),
+    BATTLING: (_NONE, _NONE, _NONE),
+    TAKING_HITS: ((0, 1), _NONE, _NONE),
+    ORDERING: (_COUNT, _NONE, _NONE),
+    HAND_OVER: (_NONE, _NONE, _NONE),
+    TAKING_CARD: (_SEAT, _NONE, _NONE),
+    DISCARDING: (_CARD, _NONE, _NONE),
+    HOSPITAL_CALL: (_CLEARING, _COUNT, _NONE),
+    PAYING_WOOD: (_CLEARING, _COUNT, (0, N_BUILDING_KINDS * N_CLEARINGS - 1)),
+    PLACING_WOOD: (_COUNT, _CLEARING, _COUNT),
+    RECRUITING: (_COUNT, _CLEARING, _COUNT),
+    MARCHING: (_COUNT, _NONE, _NONE),
+    DEPOSING: (_NONE, _NONE, _NONE),
+    PAYING_OUTRAGE: (_CLEARING, _NONE, _NONE),
+    BASE_LOST: (_SUIT, _NONE, _NONE),
+    SUPPORTERS_OVER: (_NEXT_CARD, _NONE, _NONE),
+    PAYING_SUPPORTERS: (_CLEARING, _COUNT, _NEXT_CARD),
+    SUPPORTER_DRAWING: (_COUNT, _NONE, _NONE),
+    RISING: (_CLEARING, _NONE, _NONE),
+    DAMAGING: (_COUNT, _ITEM_CHOICE, _NONE),
+    TAKING_ITEM: (_SEAT, _NONE, _NONE),
+    EXPLORING: (_CLEARING, _ITEM, _ITEM),
+    REPAIRING: (_COUNT, _ITEM_CHOICE, _NONE),
+    LAYING_QUESTS: (_COUNT, _NONE, _NONE),
+    FORCING: (_PLACE, _PLACE, _NONE),
+    ITEMS_OVER: (_COUNT, _ITEM_CHOICE, _NONE),
+    REFRESHING: (_COUNT, _ITEM_CHOICE, _NONE),
+}
+
+
+def _choices(state: Any, tables: Any, names: list[str]) -> Iterator[str]:
+    """Pending choices speak of what there is: kernels trust their arguments."""
+    for i in range(state.n_pending):
+        kind = int(state.pending_kind[i])
+        owner = int(frame_owner(kind))
+        if owner >= 0 and state.seat_of[owner] == NOBODY:
+            yield f"choice {i + 1} of 'pending' is one of a faction that does not play"
+        elif owner >= 0 and kind not in _OF_ANYBODY and state.faction_of[state.pending_seat[i]] != owner:
+            yield f"choice {i + 1} of 'pending' is not one of {names[state.pending_seat[i]]}"
+        for (least, greatest), value in zip(_ARGUMENTS[kind], state.pending_arg[i], strict=True):
+            if not least <= value <= greatest or (kind in (TAKING_CARD, TAKING_ITEM) and value >= len(names)):
+                yield f"choice {i + 1} of 'pending' has an impossible argument {value}"
+        if kind == ORDERING and state.pending_arg[i, 0] > i:
+            yield f"choice {i + 1} of 'pending' orders more choices than lie below it"
 
 
 def _course(state: Any, tables: Any, names: list[str]) -> Iterator[str]:
     """Whose turn it is, and whether the game is over."""
+    if state.phase < SETUP:
+        yield "'phase' must name a phase"
+    if not START_STEP <= state.step <= END_STEP:
+        yield f"'step' must be {START_STEP} to {END_STEP}"
+    if state.phase == SETUP and state.attacker != NOBODY:
+        yield "there is no battle during the setup"
     if state.turn_seat == NOBODY:
         yield "'turn' must name a seat"
     if (state.actor == TERMINAL) != (state.phase == OVER):
@@ -194,8 +368,8 @@ def _course(state: Any, tables: Any, names: list[str]) -> Iterator[str]:
     if not 0 <= state.turn_number <= TURN_LIMIT:
         yield f"'turn_number' must be 0 to {TURN_LIMIT}"
     for seat, name in enumerate(names):
-        if state.score[seat] < 0:
-            yield f"{name} cannot have fewer than 0 points"
+        if not 0 <= state.score[seat] <= MAX_SCORE:
+            yield f"{name} must have 0 to {MAX_SCORE} points"
         partner = int(state.partner[seat])
         if partner != NOBODY and state.partner[partner] != seat:
             yield f"the coalition of {name} must be one on both sides"

@@ -7,6 +7,8 @@ from rootai.engine.jit import kernel
 from rootai.games.root.rules.pieces import are_opponents
 from rootai.games.root.state import BY_POINTS, NO_CARD, NOBODY, OVER, WINNING_SCORE
 
+MAX_SCORE = 120  # far beyond what wins; the marker need not be counted further
+
 
 @kernel
 def scores_points(state, seat):
@@ -18,7 +20,7 @@ def scores_points(state, seat):
 def score(state, seat, points):
     """Gain or lose points; the track starts at 0."""
     if scores_points(state, seat):
-        state.score[seat] = max(np.int64(0), min(np.int64(120), np.int64(state.score[seat]) + points))
+        state.score[seat] = max(np.int64(0), min(np.int64(MAX_SCORE), np.int64(state.score[seat]) + points))
 
 
 @kernel
