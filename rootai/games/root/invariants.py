@@ -284,10 +284,9 @@ def _battle(state: Any, tables: Any, names: list[str]) -> Iterator[str]:
     if any(state[field] < 0 for field in numbers) or any((state[field] < 0).any() for field in pairs):
         yield "a number of the battle is negative"
     if fighting:
-        others = [int(seat) for seat in (state.defender, state.ally, state.instigator) if seat != NOBODY]
         if state.defender == NOBODY or state.battlefield == NO_CLEARING:
             yield "a battle must have a defender and a clearing"
-        elif int(state.attacker) in others or state.ally == state.defender:
+        elif state.attacker in (state.defender, state.ally) or state.ally == state.defender:  # an instigator may (D.4)
             yield "the attacker, the defender and the ally of a battle must be different seats"
         if (state.roll > MAX_DIE).any():
             yield f"a die shows 0 to {MAX_DIE}"
