@@ -54,12 +54,13 @@ def test_notation_parses_back_and_has_json_and_description(name, seats):
 
 @pytest.mark.parametrize(("name", "seats"), CASES)
 def test_documents_round_trip_and_positions_break_no_law(name, seats):
-    for state in positions(name, seats, 3):
-        assert state.game.broken_laws(state.record[0], state.tables[0], state.config) == []
-        document = json.loads(json.dumps(state.to_json()))
-        again = state.game.from_json(document)
-        assert again == state
-        assert int(again.rng[0]) == int(state.rng[0])
+    for seed in SEEDS:
+        for state in positions(name, seats, seed, limit=100):
+            assert state.game.broken_laws(state.record[0], state.tables[0], state.config) == []
+            document = json.loads(json.dumps(state.to_json()))
+            again = state.game.from_json(document)
+            assert again == state
+            assert int(again.rng[0]) == int(state.rng[0])
 
 
 @pytest.mark.parametrize(("name", "seats"), CASES)
