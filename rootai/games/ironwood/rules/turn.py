@@ -31,7 +31,7 @@ from rootai.games.ironwood.moves import (
 )
 from rootai.games.ironwood.rules import battle, cards, effects, pieces
 from rootai.games.ironwood.rules import program as p
-from rootai.games.ironwood.rules.end import end_by_bound, win
+from rootai.games.ironwood.rules.end import end_by_bound, no_battle, win
 from rootai.games.ironwood.rules.frames import (
     ACTING,
     BATTLING,
@@ -387,7 +387,7 @@ def play(state, tables, move):
     op = op_of(move)
     kind = top_kind(state)
     if op == CONCEDE:
-        win(state, 1 - np.int64(state.actor), BY_CONCESSION)  # win.iron.14
+        concede(state)
     elif state.actor == CHANCE:
         happen(state, tables, op, arg_a(move), arg_b(move), arg_c(move))
     elif kind == ACTING:
@@ -397,6 +397,16 @@ def play(state, tables, move):
     else:
         choose(state, tables, kind, op, arg_a(move))
     settle(state, tables)
+
+
+@kernel
+def concede(state):
+    """The seat to act gives up (win.iron.14); battle cards that lie face down go back to their hands."""
+    for seat in range(N_SEATS):
+        if state.battle_card[seat] != NO_CARD:
+            state.hand[seat] |= np.int64(1) << state.battle_card[seat]
+    no_battle(state)
+    win(state, 1 - np.int64(state.actor), BY_CONCESSION)
 
 
 @kernel
