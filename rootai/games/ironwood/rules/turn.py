@@ -75,7 +75,6 @@ from rootai.games.ironwood.state import (
     MARKER_STEP,
     N_SEATS,
     NO_CARD,
-    NO_LIST,
     NO_PLACE,
     NOBODY,
     OPENING_DRAW,
@@ -89,7 +88,6 @@ from rootai.games.ironwood.state import (
     WARRIOR,
     WOOD,
 )
-
 
 # ---- going on --------------------------------------------------------------------------------------------------------
 
