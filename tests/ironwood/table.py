@@ -10,6 +10,7 @@ from rootai.engine.bits import mask_of
 from rootai.errors import IllegalMoveError
 from rootai.games.ironwood.cards import find_card, standard_cards
 from rootai.games.ironwood.map import FOREST_NAMES, MOUNTAIN_NAMES, PLACE_NAMES, VISION_NAMES
+from rootai.games.ironwood.rules.frames import pop
 from rootai.games.ironwood.rules.setup import put_away_all
 from rootai.games.ironwood.rules.turn import settle
 from rootai.games.ironwood.state import (
@@ -199,6 +200,8 @@ class Table:
         return self._enter(MARKER_STEP, 0)
 
     def _enter(self, phase, step):
+        while self.s.n_frames:
+            pop(self.s)
         self.s.phase, self.s.step, self.s.turn_seat = phase, step, NOBODY
         settle(self.s, self.t)
         self.state.mark_start()

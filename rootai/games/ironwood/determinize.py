@@ -60,7 +60,8 @@ def owes_inner_vision(state):
 
     Once an inner vision was found, or one was discarded face down, nobody else can say."""
     open_or_known = np.int64(state.vision_open) | np.int64(state.vision_known)
-    return state.vision_hand != 0 and state.vision_buried == 0 and open_or_known & INNER_VISIONS == 0
+    hidden = np.int64(state.vision_hand) & ~np.int64(state.vision_known)
+    return hidden != 0 and state.vision_buried == 0 and open_or_known & INNER_VISIONS == 0
 
 
 @kernel
@@ -72,7 +73,7 @@ def _deal_visions(state, rng):
     pool = held | (np.int64(state.vision_deck) & ~seen) | np.int64(state.vision_buried)
     n_left = popcount(held)
     dealt = np.int64(0)
-    if owes_inner_vision(state):
+    if owes_inner_vision(state) and pool & INNER_VISIONS:
         dealt = np.int64(1) << random_member(pool & INNER_VISIONS, rng)
         n_left -= 1
     dealt |= random_subset(pool & ~dealt, n_left, rng)
