@@ -8,7 +8,6 @@ from rootai.games.ironwood.state import IRON, WOOD
 
 from .table import ATTACK, GAME, Table, in_battle, move
 
-rule = pytest.mark.rule
 STEAL = {"op": "steal", "crystals": 1}
 GAIN = {"op": "gain", "crystals": 1}
 
@@ -32,8 +31,8 @@ def iron_attacks(wood, iron, golems=0, *, bonus=(0, 0, 0), forge=False, victory=
     return table.begin("iron").do("play IC04", "attack f10 plumbarum")
 
 
-@rule("ironwood:battle.1")
-@rule("ironwood:keyword.attack")
+@pytest.mark.rule("ironwood:battle.1")
+@pytest.mark.rule("ironwood:keyword.attack")
 def test_attacks_are_pairs_of_warbands_that_touch():
     table = Table(wood=[ATTACK]).wood("f05", 2).wood("f04", 1).wood("f09", 1).iron("auria", 1).iron("chromia", 1)
     table.drill("gallimor").hand("WW04").begin().do("play WW04")
@@ -48,7 +47,7 @@ def test_attacks_are_pairs_of_warbands_that_touch():
     assert iron.do("play IC04").legal("attack") == ["attack f05 chromia", "attack f06 chromia"]
 
 
-@rule("ironwood:battle.2")
+@pytest.mark.rule("ironwood:battle.2")
 def test_everybody_in_the_two_places_fights():
     table = wood_attacks(5, 2, bonus=(2, 0, 0)).fight()
     assert table.on("auria") == (0, 0)
@@ -57,8 +56,8 @@ def test_everybody_in_the_two_places_fights():
     assert hurt.on("f05") == 2  # three golems
 
 
-@rule("ironwood:battle.3")
-@rule("ironwood:battle.4")
+@pytest.mark.rule("ironwood:battle.3")
+@pytest.mark.rule("ironwood:battle.4")
 def test_no_attack_without_a_warband_on_both_sides():
     table = Table(iron=[ATTACK]).wood("f05", 2).totem("f06").iron("lithimar", 1).drill("auria").hand("IC04")
     table.begin("iron").do("play IC04")
@@ -70,8 +69,8 @@ def test_no_attack_without_a_warband_on_both_sides():
     wood.refuses("attack f06 lithimar", "no warband in f06")
 
 
-@rule("ironwood:battle.6")
-@rule("ironwood:battle.10")
+@pytest.mark.rule("ironwood:battle.6")
+@pytest.mark.rule("ironwood:battle.10")
 def test_the_attacker_lays_first_and_both_are_revealed_together():
     table = wood_attacks(3, 3, hand=("WW05",))
     assert table.actor == "wood"
@@ -87,8 +86,8 @@ def test_the_attacker_lays_first_and_both_are_revealed_together():
     assert table.state.seen(IRON, table.state.legal_moves()[0]) == table.legal()[0]
 
 
-@rule("ironwood:battle.7")
-@rule("ironwood:battle.8")
+@pytest.mark.rule("ironwood:battle.7")
+@pytest.mark.rule("ironwood:battle.8")
 def test_battle_cards_come_from_the_hand_one_a_side():
     table = Table(wood=[ATTACK]).wood("f05", 3).iron("auria", 3).visions("auria").hand("WW04", "WW05")
     table.discards("WW06").without("WW01").begin().do("play WW04", "attack f05 auria")
@@ -101,22 +100,22 @@ def test_battle_cards_come_from_the_hand_one_a_side():
     assert table.actor == "iron"  # no second card
 
 
-@rule("ironwood:battle.9")
+@pytest.mark.rule("ironwood:battle.9")
 def test_no_card_counts_as_nothing():
     table = wood_attacks(2, 2).fight()
     assert (table.on("f05"), table.on("auria")) == (2, (2, 0))
     assert table.legal("retreat")  # 2 to 2: the attacker wins
 
 
-@rule("ironwood:battle.11")
+@pytest.mark.rule("ironwood:battle.11")
 def test_a_golem_that_falls_still_deals_its_damage():
     table = wood_attacks(3, 0, 1, bonus=(2, 0, 0)).fight()
     assert table.on("auria") == (0, 0)
     assert table.on("f05") == 2
 
 
-@rule("ironwood:battle.12")
-@rule("ironwood:win.iron.11")
+@pytest.mark.rule("ironwood:battle.12")
+@pytest.mark.rule("ironwood:win.iron.11")
 def test_damage_is_card_bonuses_golems_and_forge():
     table = Table(iron=[{**ATTACK, "attack": 1}]).wood("f10", 9).iron("plumbarum", 1, 2).forge("plumbarum")
     table.hand("IC04").lasting("IC23", 2).begin("iron").do("play IC04", "attack f10 plumbarum")
@@ -124,7 +123,7 @@ def test_damage_is_card_bonuses_golems_and_forge():
     assert table.on("f10") == 3
 
 
-@rule("ironwood:battle.13")
+@pytest.mark.rule("ironwood:battle.13")
 def test_forge_and_golems_count_for_either_side():
     attacking = iron_attacks(5, 1, 1, forge=True).fight()
     assert attacking.on("f10") == 3
@@ -133,7 +132,7 @@ def test_forge_and_golems_count_for_either_side():
     assert defending.on("f10") == 3
 
 
-@rule("ironwood:battle.14")
+@pytest.mark.rule("ironwood:battle.14")
 def test_defence_reduces_damage_to_nothing_at_least():
     table = wood_attacks(3, 3, bonus=(2, 0, 0), hand=("IC05",)).fight("hold", "commit IC03")
     assert table.on("auria") == (2, 0)
@@ -141,7 +140,7 @@ def test_defence_reduces_damage_to_nothing_at_least():
     assert zero.on("auria") == (3, 0)  # defence 2 against 1
 
 
-@rule("ironwood:battle.15")
+@pytest.mark.rule("ironwood:battle.15")
 def test_the_dealer_assigns_the_damage():
     table = wood_attacks(5, 2, 1, bonus=(2, 0, 0)).fight()
     assert table.actor == "wood"
@@ -151,12 +150,12 @@ def test_the_dealer_assigns_the_damage():
     assert table.on("auria") == (2, 0)
 
 
-@rule("ironwood:battle.16")
+@pytest.mark.rule("ironwood:battle.16")
 def test_one_damage_a_warrior():
     assert wood_attacks(5, 5, bonus=(3, 0, 0)).fight().on("auria") == (2, 0)
 
 
-@rule("ironwood:battle.35")
+@pytest.mark.rule("ironwood:battle.35")
 def test_damage_is_used_as_far_as_it_goes():
     table = wood_attacks(5, 2, 1, bonus=(3, 0, 0)).fight()
     assert set(table.legal()) == {"hit w2 g0", "hit w1 g1"}
@@ -164,7 +163,7 @@ def test_damage_is_used_as_far_as_it_goes():
         table.refuses(less, "as far as it goes")
 
 
-@rule("ironwood:battle.19")
+@pytest.mark.rule("ironwood:battle.19")
 def test_whoever_is_left_alone_wins():
     table = Table(wood=[ATTACK]).wood("f05", 1).iron("auria", 1).hand("WW04", "WW06", "IC11").begin()
     table.do("play WW04", "attack f05 auria").fight("commit WW06", "commit IC11")  # 0/1/4 against 3/0/0
@@ -174,7 +173,7 @@ def test_whoever_is_left_alone_wins():
     assert table.legal("play")
 
 
-@rule("ironwood:battle.20")
+@pytest.mark.rule("ironwood:battle.20")
 def test_nobody_wins_when_both_are_gone():
     table = wood_attacks(1, 1, bonus=(3, 0, 0), victory=[GAIN], hand=("IC11",)).fight("hold", "commit IC11")
     assert (table.on("f05"), table.on("auria")) == (0, (0, 0))
@@ -183,7 +182,7 @@ def test_nobody_wins_when_both_are_gone():
     assert table.actor == "iron"
 
 
-@rule("ironwood:battle.21")
+@pytest.mark.rule("ironwood:battle.21")
 def test_dominance_is_units_card_and_bonuses():
     # 2 + 1 (card) + 1 (this battle) against 2 warriors and a golem with a forge and the drill
     attack = {**ATTACK, "dominance": 1, "defence": 2}
@@ -196,7 +195,7 @@ def test_dominance_is_units_card_and_bonuses():
     assert {text.split()[1][0] for text in lost.legal("retreat")} == {"f"}
 
 
-@rule("ironwood:battle.22")
+@pytest.mark.rule("ironwood:battle.22")
 def test_a_tie_is_won_by_the_attacker():
     wood = wood_attacks(2, 2).fight()
     assert wood.actor == "wood"
@@ -206,7 +205,7 @@ def test_a_tie_is_won_by_the_attacker():
     assert iron.legal("retreat")
 
 
-@rule("ironwood:battle.24")
+@pytest.mark.rule("ironwood:battle.24")
 def test_a_base_battle_card_is_set_aside():
     table = wood_attacks(2, 2).fight("commit WW01", "commit IC01")
     assert table.has("aside", "WW01")
@@ -215,8 +214,8 @@ def test_a_base_battle_card_is_set_aside():
     assert not table.has("discard", "WW01")
 
 
-@rule("ironwood:battle.25")
-@rule("ironwood:keyword.victory")
+@pytest.mark.rule("ironwood:battle.25")
+@pytest.mark.rule("ironwood:keyword.victory")
 def test_victory_effects_need_a_victory():
     won = wood_attacks(3, 2, victory=[GAIN]).fight().do("stop")
     assert won.legal() == ["take 0", "take 1"]
@@ -227,7 +226,7 @@ def test_victory_effects_need_a_victory():
     assert lost.legal("take") == []
 
 
-@rule("ironwood:battle.26")
+@pytest.mark.rule("ironwood:battle.26")
 def test_the_drill_is_lost_with_its_warband():
     beaten = Table(wood=[ATTACK]).wood("f05", 3).iron("auria", 2).drill("auria", 2).crystals(cargo=2).hand("WW04")
     beaten.begin().do("play WW04", "attack f05 auria").fight()
@@ -246,7 +245,7 @@ def test_the_drill_is_lost_with_its_warband():
     assert kept.drill_at == "auria"
 
 
-@rule("ironwood:battle.28")
+@pytest.mark.rule("ironwood:battle.28")
 def test_a_lone_drill_is_beaten_without_a_battle():
     table = Table(wood=[{**ATTACK, "victory": [GAIN]}]).wood("f10", 1).forge("plumbarum").drill("plumbarum", 0)
     table.hand("WW04").begin().do("play WW04", "attack f10 plumbarum")
@@ -256,9 +255,9 @@ def test_a_lone_drill_is_beaten_without_a_battle():
     assert table.size("hand", WOOD) == table.size("hand", IRON) == 3
 
 
-@rule("ironwood:battle.30")
-@rule("ironwood:battle.31")
-@rule("ironwood:battle.32")
+@pytest.mark.rule("ironwood:battle.30")
+@pytest.mark.rule("ironwood:battle.31")
+@pytest.mark.rule("ironwood:battle.32")
 def test_the_example_of_the_book():
     table = Table().wood("f16", 4).iron("plumbarum", 2, 1).forge("plumbarum").crystals(iron=2)
     table.hand("WW16", "WW05", "WW09", "IC23").begin().do("play WW16", "pay", "discard WW05")
@@ -279,9 +278,9 @@ def test_the_example_of_the_book():
     assert table.has("discard", "IC23")
 
 
-@rule("ironwood:battle.33")
-@rule("ironwood:battle.34")
-@rule("ironwood:keyword.in_this_battle")
+@pytest.mark.rule("ironwood:battle.33")
+@pytest.mark.rule("ironwood:battle.34")
+@pytest.mark.rule("ironwood:keyword.in_this_battle")
 def test_one_attack_an_effect_and_its_bonus_ends_with_it():
     table = wood_attacks(3, 5, bonus=(1, 0, 3)).fight().do("stop")
     assert table.on("auria") == (4, 0)
@@ -290,7 +289,7 @@ def test_one_attack_an_effect_and_its_bonus_ends_with_it():
     assert table.on("auria") == (4, 0)
 
 
-@rule("ironwood:keyword.in_battle")
+@pytest.mark.rule("ironwood:keyword.in_battle")
 def test_a_lasting_bonus_holds_in_every_battle():
     changes = {"WW18": {"static": [in_battle(attack=1)]}}
     for seat, text in (("wood", "play WW03"), ("iron", "play IC02")):
@@ -303,7 +302,7 @@ def test_a_lasting_bonus_holds_in_every_battle():
         assert table.on("auria") == hurt
 
 
-@rule("ironwood:keyword.this_round")
+@pytest.mark.rule("ironwood:keyword.this_round")
 def test_a_bonus_of_this_round_ends_with_it():
     effects = [{"op": "this_round", "static": [in_battle(attack=1)]}]
     table = Table(wood=effects).wood("f05", 3).iron("auria", 5).hand("WW04").begin().do("play WW04", "take 1")
@@ -323,9 +322,9 @@ def test_fear_of_the_dark_leaves_iron_its_base_cards():
 # ---- retreats --------------------------------------------------------------------------------------------------------
 
 
-@rule("ironwood:retreat.1")
-@rule("ironwood:retreat.2")
-@rule("ironwood:retreat.6")
+@pytest.mark.rule("ironwood:retreat.1")
+@pytest.mark.rule("ironwood:retreat.2")
+@pytest.mark.rule("ironwood:retreat.6")
 def test_the_winner_may_send_the_losers_to_a_neighbour():
     table = wood_attacks(5, 3, 1, bonus=(0, 9, 0)).fight()
     assert {text.split()[1] for text in table.legal("retreat")} == {"ferrum", "lithimar", "zincur", "argentimar"}
@@ -338,7 +337,7 @@ def test_the_winner_may_send_the_losers_to_a_neighbour():
     assert stay.on("auria") == (3, 0)
 
 
-@rule("ironwood:retreat.3")
+@pytest.mark.rule("ironwood:retreat.3")
 def test_a_retreat_is_no_move():
     table = Table(wood=[ATTACK]).wood("f05", 5).iron("auria", 3).hand("WW30").begin()
     table.do("play WW30", "mark auria", "attack f05 auria").fight().do("retreat ferrum")
@@ -352,9 +351,9 @@ def test_a_retreat_is_no_move():
     assert "step f06 f12" in retreated.legal()
 
 
-@rule("ironwood:retreat.4")
-@rule("ironwood:retreat.5")
-@rule("ironwood:totem.8")
+@pytest.mark.rule("ironwood:retreat.4")
+@pytest.mark.rule("ironwood:retreat.5")
+@pytest.mark.rule("ironwood:totem.8")
 def test_a_totem_stays_where_the_battle_was():
     table = Table(iron=[ATTACK]).wood("f05", 1).totem("f05").iron("auria", 3).hand("IC04").begin("iron")
     table.do("play IC04", "attack f05 auria").fight()
@@ -364,7 +363,7 @@ def test_a_totem_stays_where_the_battle_was():
     assert table.s.delivered == 0
 
 
-@rule("ironwood:retreat.7")
+@pytest.mark.rule("ironwood:retreat.7")
 def test_a_defender_that_wins_sends_the_attacker_away():
     table = wood_attacks(1, 3).fight()
     assert table.actor == "iron"
@@ -373,7 +372,7 @@ def test_a_defender_that_wins_sends_the_attacker_away():
     assert (table.on("f05"), table.on("f01")) == (0, 1)
 
 
-@rule("ironwood:retreat.8")
+@pytest.mark.rule("ironwood:retreat.8")
 def test_the_drill_does_not_retreat():
     table = Table(wood=[ATTACK]).wood("f05", 5).iron("auria", 2).drill("auria", 1).hand("WW04").begin()
     table.do("play WW04", "attack f05 auria").fight().do("retreat zincur")
@@ -386,9 +385,9 @@ def test_the_drill_does_not_retreat():
 RAID = {**ATTACK, "target": "ferrum", "victory": [STEAL]}
 
 
-@rule("ironwood:ferrum.1")
-@rule("ironwood:ferrum.2")
-@rule("ironwood:ferrum.3")
+@pytest.mark.rule("ironwood:ferrum.1")
+@pytest.mark.rule("ironwood:ferrum.2")
+@pytest.mark.rule("ironwood:ferrum.3")
 def test_an_empty_ferrum_falls_without_a_battle():
     table = Table(wood=[RAID]).wood("f01", 1).drill("auria").crystals(iron=3).hand("WW04").begin()
     table.do("play WW04", "attack f01 ferrum", "take 1")
@@ -397,7 +396,7 @@ def test_an_empty_ferrum_falls_without_a_battle():
     assert table.size("hand", IRON) == 3
 
 
-@rule("ironwood:ferrum.4")
+@pytest.mark.rule("ironwood:ferrum.4")
 def test_a_plain_attack_does_not_go_to_an_empty_ferrum():
     table = Table(wood=[ATTACK]).wood("f01", 1).drill("auria").hand("WW04").begin().do("play WW04")
     assert table.legal("attack") == ["attack f01 auria"]
@@ -406,14 +405,14 @@ def test_a_plain_attack_does_not_go_to_an_empty_ferrum():
     assert alone.legal("attack") == ["attack f01 ferrum"]  # the drill stands there alone
 
 
-@rule("ironwood:ferrum.5")
+@pytest.mark.rule("ironwood:ferrum.5")
 def test_a_defended_ferrum_has_its_forge():
     table = Table(wood=[RAID]).wood("f01", 3).iron("ferrum", 1).hand("WW04").begin()
     table.do("play WW04", "attack f01 ferrum").fight()
     assert table.on("f01") == 2
 
 
-@rule("ironwood:ferrum.6")
+@pytest.mark.rule("ironwood:ferrum.6")
 def test_ferrum_is_attacked_from_the_forests_around_it():
     table = Table(wood=[RAID]).hand("WW04")
     for n in range(1, 17):
@@ -423,7 +422,7 @@ def test_ferrum_is_attacked_from_the_forests_around_it():
     table.refuses("attack f05 ferrum", "does not touch")
 
 
-@rule("ironwood:ferrum.7")
+@pytest.mark.rule("ironwood:ferrum.7")
 def test_a_drill_destroyed_in_ferrum_stays_there():
     table = Table(wood=[RAID]).wood("f01", 3).iron("ferrum", 1).hand("WW04").begin()
     table.do("play WW04", "attack f01 ferrum").fight()

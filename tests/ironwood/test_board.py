@@ -12,7 +12,6 @@ from rootai.games.ironwood.state import FERRUM, IRON, N_FORESTS, N_MOUNTAINS, WO
 
 from .table import ATTACK, FIND, GAME, OUTER, Table, move, places
 
-rule = pytest.mark.rule
 TABLES = GAME.new(seed=1, deal=False).tables[0]
 
 
@@ -32,8 +31,8 @@ def reached(links, start=0):
     return seen
 
 
-@rule("ironwood:board.1")
-@rule("ironwood:move.1")
+@pytest.mark.rule("ironwood:board.1")
+@pytest.mark.rule("ironwood:move.1")
 def test_iron_moves_along_ridges_only():
     table = Table().iron("auria", 2).begin("iron").do("play IC02")
     reachable = {text.split()[2] for text in table.legal("march")}
@@ -41,8 +40,8 @@ def test_iron_moves_along_ridges_only():
     table.refuses("march auria palladimor w1", "no ridge leads from auria to palladimor")
 
 
-@rule("ironwood:board.2")
-@rule("ironwood:keyword.move")
+@pytest.mark.rule("ironwood:board.2")
+@pytest.mark.rule("ironwood:keyword.move")
 def test_wood_moves_over_passes_only():
     table = Table().wood("f05", 1).begin().do("play WW03")
     assert {text.split()[2] for text in table.legal("step")} == {"f01", "f10", "f06", "f11"}
@@ -50,9 +49,9 @@ def test_wood_moves_over_passes_only():
     table.refuses("step f06 f05", "no warrior in f06")
 
 
-@rule("ironwood:board.3")
-@rule("ironwood:board.4")
-@rule("ironwood:board.15")
+@pytest.mark.rule("ironwood:board.3")
+@pytest.mark.rule("ironwood:board.4")
+@pytest.mark.rule("ironwood:board.15")
 def test_inner_and_outer_mountains_and_ferrum():
     inner = places(TABLES.inner_mountains)
     assert inner == places(TABLES.ridges[FERRUM]) == ["auria", "lithimar", "palladimor", "zincur"]
@@ -63,8 +62,8 @@ def test_inner_and_outer_mountains_and_ferrum():
     assert not (int(TABLES.inner_mountains) | int(TABLES.outer_mountains)) >> FERRUM & 1
 
 
-@rule("ironwood:board.5")
-@rule("ironwood:board.8")
+@pytest.mark.rule("ironwood:board.5")
+@pytest.mark.rule("ironwood:board.8")
 def test_outer_forests_and_what_forests_touch():
     document = board_document()
     for forest, entry in enumerate(document["forest"]):
@@ -76,8 +75,8 @@ def test_outer_forests_and_what_forests_touch():
             assert bool(int(TABLES.touched_by[mountain]) >> forest & 1) == touching
 
 
-@rule("ironwood:board.6")
-@rule("ironwood:battle.5")
+@pytest.mark.rule("ironwood:board.6")
+@pytest.mark.rule("ironwood:battle.5")
 def test_outer_forests_cannot_be_attacked_and_nobody_attacks_from_them():
     table = Table(iron=[ATTACK]).iron("argentimar", 3).wood("f11", 3).hand("IC04").begin("iron")
     table.do("play IC04")
@@ -88,8 +87,8 @@ def test_outer_forests_cannot_be_attacked_and_nobody_attacks_from_them():
     both.refuses("attack f11 argentimar", "outer forest")
 
 
-@rule("ironwood:board.7")
-@rule("ironwood:vision.3")
+@pytest.mark.rule("ironwood:board.7")
+@pytest.mark.rule("ironwood:vision.3")
 def test_nothing_is_found_from_an_outer_forest():
     table = Table(wood=[FIND]).wood("f11", 3).visions("argentimar").hand("WW04").begin().do("play WW04")
     assert table.legal() == ["stop"]
@@ -99,8 +98,8 @@ def test_nothing_is_found_from_an_outer_forest():
     inner.refuses("find argentimar f11", "outer forest")
 
 
-@rule("ironwood:board.9")
-@rule("ironwood:board.10")
+@pytest.mark.rule("ironwood:board.9")
+@pytest.mark.rule("ironwood:board.10")
 def test_control_is_a_combat_unit_and_ends_with_the_last_one():
     table = Table(iron=[move("warband")]).iron("plumbarum", 1).wood("f09", 1).hand("IC04").begin("iron")
     assert under_control(table) == ["plumbarum"]
@@ -109,11 +108,11 @@ def test_control_is_a_combat_unit_and_ends_with_the_last_one():
     assert under_control(table) == ["zincur"]
 
 
-@rule("ironwood:board.11")
-@rule("ironwood:board.12")
-@rule("ironwood:board.13")
-@rule("ironwood:win.iron.12")
-@rule("ironwood:keyword.build")
+@pytest.mark.rule("ironwood:board.11")
+@pytest.mark.rule("ironwood:board.12")
+@pytest.mark.rule("ironwood:board.13")
+@pytest.mark.rule("ironwood:win.iron.12")
+@pytest.mark.rule("ironwood:keyword.build")
 def test_only_units_give_control():
     table = Table(iron=[{"op": "build"}]).foundation("chromia", "cobaltis").forge("plumbarum")
     table.drill("cobaltis").iron("chromia", 0, 1).hand("IC04").begin("iron").do("play IC04")
@@ -123,8 +122,8 @@ def test_only_units_give_control():
     table.refuses("build plumbarum", "not under control")
 
 
-@rule("ironwood:board.14")
-@rule("ironwood:units.5")
+@pytest.mark.rule("ironwood:board.14")
+@pytest.mark.rule("ironwood:units.5")
 def test_a_place_holds_any_number_of_units():
     table = Table(iron=[move("warband")]).iron("auria", 19, 3).iron("ferrum", 1).wood("f05", 20).hand("IC04")
     table.begin("iron").do("play IC04", "march ferrum auria w1")
@@ -136,7 +135,7 @@ def test_a_place_holds_any_number_of_units():
     assert fight.on("f05") == 17
 
 
-@rule("ironwood:board.16")
+@pytest.mark.rule("ironwood:board.16")
 def test_the_map_is_planar():
     document = board_document()
     assert len(document["mountain"]) - len(document["ridges"]) + 11 == 2  # Euler, with ten inner regions and one outer
@@ -159,7 +158,7 @@ def cross(a, b, c, d):
     return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
 
 
-@rule("ironwood:board.17")
+@pytest.mark.rule("ironwood:board.17")
 def test_every_place_can_be_reached():
     assert len(reached(TABLES.ridges)) == N_MOUNTAINS
     assert len(reached(TABLES.passes)) == N_FORESTS
@@ -167,7 +166,7 @@ def test_every_place_can_be_reached():
         assert int(TABLES.touched_by[mountain]) & int(TABLES.inner_forests)
 
 
-@rule("ironwood:board.18")
+@pytest.mark.rule("ironwood:board.18")
 def test_every_place_has_a_number():
     for kind, n in (("mountain", N_MOUNTAINS), ("forest", N_FORESTS)):
         numbers = [entry["number"] for entry in board_document()[kind]]
@@ -177,7 +176,7 @@ def test_every_place_has_a_number():
 # ---- units -----------------------------------------------------------------------------------------------------------
 
 
-@rule("ironwood:units.1")
+@pytest.mark.rule("ironwood:units.1")
 def test_a_warrior_has_one_dominance_and_falls_to_one_damage():
     table = Table(wood=[ATTACK]).wood("f05", 3).iron("auria", 2).hand("WW04").begin()
     table.do("play WW04", "attack f05 auria").fight()
@@ -187,8 +186,8 @@ def test_a_warrior_has_one_dominance_and_falls_to_one_damage():
     assert hit.on("auria") == (1, 0)
 
 
-@rule("ironwood:units.2")
-@rule("ironwood:battle.17")
+@pytest.mark.rule("ironwood:units.2")
+@pytest.mark.rule("ironwood:battle.17")
 def test_a_golem_falls_to_two_damage_in_one_battle():
     for damage, left in ((1, (0, 1)), (2, (0, 0))):
         strike = {**ATTACK, "attack": damage}
@@ -201,8 +200,8 @@ def test_a_golem_falls_to_two_damage_in_one_battle():
         assert table.s.golem_reserve == 3 - left[1]
 
 
-@rule("ironwood:units.3")
-@rule("ironwood:units.7")
+@pytest.mark.rule("ironwood:units.3")
+@pytest.mark.rule("ironwood:units.7")
 def test_golems_come_from_effects_that_name_them():
     table = Table(iron=[{"op": "hire", "unit": "golem", "n": 2, "at": "controlled"}]).iron("auria", 1).hand("IC04")
     table.begin("iron").do("play IC04", "hire auria golem")
@@ -214,9 +213,9 @@ def test_golems_come_from_effects_that_name_them():
     assert all(text.endswith("warrior") for text in round_end.legal("hire"))
 
 
-@rule("ironwood:units.4")
-@rule("ironwood:battle.18")
-@rule("ironwood:battle.29")
+@pytest.mark.rule("ironwood:units.4")
+@pytest.mark.rule("ironwood:battle.18")
+@pytest.mark.rule("ironwood:battle.29")
 def test_the_drill_is_no_combat_unit():
     outcomes = []
     for where in ("auria", "zincur"):
@@ -228,8 +227,8 @@ def test_the_drill_is_no_combat_unit():
     assert outcomes[0] == outcomes[1]
 
 
-@rule("ironwood:units.6")
-@rule("ironwood:move.16")
+@pytest.mark.rule("ironwood:units.6")
+@pytest.mark.rule("ironwood:move.16")
 def test_warbands_and_the_drill_move_apart():
     table = Table(iron=[move("warband"), move("drill")]).iron("ferrum", 2, 1).hand("IC04").begin("iron")
     table.do("play IC04", "march ferrum auria w2 g1")
@@ -239,8 +238,8 @@ def test_warbands_and_the_drill_move_apart():
     assert table.on("zincur") == (0, 0)
 
 
-@rule("ironwood:units.8")
-@rule("ironwood:keyword.remove")
+@pytest.mark.rule("ironwood:units.8")
+@pytest.mark.rule("ironwood:keyword.remove")
 def test_removed_units_can_be_hired_again():
     effects = [{"op": "remove", "side": "enemy", "n": 2, "per_location": 1}, {"op": "remove", "side": "own", "n": 1}]
     table = Table(iron=effects).iron("auria", 1).wood("f05", 3).hand("IC04").begin("iron").do("play IC04")

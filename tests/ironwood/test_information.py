@@ -26,7 +26,6 @@ from rootai.games.ironwood.state import (
 
 from .table import ATTACK, FIND, GAME, Table
 
-rule = pytest.mark.rule
 N_GAMES = 4 if PURE else 1000
 
 
@@ -102,7 +101,7 @@ def test_a_card_face_down_may_be_any_that_its_owner_might_hold():
         assert (int(s.hand[WOOD]) | 1 << int(s.battle_card[WOOD])) & BASE_CARDS == BASE_CARDS
 
 
-@rule("ironwood:invariant.6")
+@pytest.mark.rule("ironwood:invariant.6")
 def test_refused_moves_change_nothing():
     state = GAME.new(seed=6)
     pick = np.random.default_rng(6)
@@ -138,11 +137,8 @@ def play_out(record, tables, rng, out):
     s, t = record[0], tables[0]
     while s.actor != -2:
         forges, foundations, delivered, common = s.forges, s.foundations, s.delivered, s.common
-        if s.actor == -1:
-            move = sample_chance(s, t, rng)
-        else:
-            move = np.int64(out[random_below(rng, legal_moves(s, t, out))])
-        apply(s, t, move)
+        chance = s.actor == -1
+        apply(s, t, sample_chance(s, t, rng) if chance else np.int64(out[random_below(rng, legal_moves(s, t, out))]))
         if not sums_hold(s) or s.delivered < delivered or (s.forges & forges) != forges:
             return False
         if ((s.foundations | s.forges) & foundations) != foundations or s.common < 0 or common < 0:
@@ -154,10 +150,10 @@ if not PURE:
     play_out = njit(play_out)
 
 
-@rule("ironwood:invariant.1")
-@rule("ironwood:win.iron.6")
-@rule("ironwood:win.wood.3")
-@rule("ironwood:totem.14")
+@pytest.mark.rule("ironwood:invariant.1")
+@pytest.mark.rule("ironwood:win.iron.6")
+@pytest.mark.rule("ironwood:win.wood.3")
+@pytest.mark.rule("ironwood:totem.14")
 def test_random_games_keep_components_forges_and_deliveries():
     out = np.zeros(MAX_MOVES, dtype=np.uint32)
     won = set()
@@ -171,9 +167,9 @@ def test_random_games_keep_components_forges_and_deliveries():
     assert won
 
 
-@rule("ironwood:invariant.2")
-@rule("ironwood:invariant.3")
-@rule("ironwood:invariant.4")
+@pytest.mark.rule("ironwood:invariant.2")
+@pytest.mark.rule("ironwood:invariant.3")
+@pytest.mark.rule("ironwood:invariant.4")
 def test_random_games_keep_markers_cards_and_visions():
     for seed in range(2 if PURE else 12):
         state = GAME.new(seed=seed, deal=False)

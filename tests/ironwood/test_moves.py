@@ -8,11 +8,9 @@ from rootai.games.ironwood.state import IRON, WOOD
 
 from .table import GAME, Table, move
 
-rule = pytest.mark.rule
 
-
-@rule("ironwood:move.2")
-@rule("ironwood:move.17")
+@pytest.mark.rule("ironwood:move.2")
+@pytest.mark.rule("ironwood:move.17")
 def test_a_warrior_takes_one_step_for_one_effect():
     table = Table(wood=[move("warrior", 5)]).wood("f11", 2).hand("WW04").begin().do("play WW04")
     table.refuses("step f11 f01", "no pass")
@@ -22,7 +20,7 @@ def test_a_warrior_takes_one_step_for_one_effect():
     assert table.actor == "iron"
 
 
-@rule("ironwood:move.3")
+@pytest.mark.rule("ironwood:move.3")
 def test_fewer_units_may_move():
     table = Table(wood=[move("warrior", 3)]).wood("f11", 3).hand("WW04").begin().do("play WW04")
     table.do("step f11 f05", "stop")
@@ -33,7 +31,7 @@ def test_fewer_units_may_move():
     assert parts == {"w1", "w2", "w3"}
 
 
-@rule("ironwood:move.4")
+@pytest.mark.rule("ironwood:move.4")
 def test_every_unit_moves_once_in_a_turn():
     table = Table(wood=[move("warrior", 1), move("warrior", 1)]).wood("f11", 1).wood("f15", 1).hand("WW04").begin()
     table.do("play WW04", "step f11 f05")
@@ -44,8 +42,8 @@ def test_every_unit_moves_once_in_a_turn():
     assert drill.drill_at == "auria"
 
 
-@rule("ironwood:move.5")
-@rule("ironwood:drill.9")
+@pytest.mark.rule("ironwood:move.5")
+@pytest.mark.rule("ironwood:drill.9")
 def test_tunnelling_moves_the_drill_twice():
     table = Table().hand("IC08").begin("iron").do("play IC08", "drill auria")
     assert table.purse[2] == 2
@@ -54,7 +52,7 @@ def test_tunnelling_moves_the_drill_twice():
     assert table.actor == "wood"
 
 
-@rule("ironwood:move.6")
+@pytest.mark.rule("ironwood:move.6")
 def test_desperate_spirits_move_warriors_twice():
     table = Table().wood("f11", 5).hand("WW23").begin().do("play WW23", "step f11 f05")
     assert set(table.legal()) == {"stop", "step f05 f01", "step f05 f06", "step f05 f10", "step f05 f11"}
@@ -66,7 +64,7 @@ def test_desperate_spirits_move_warriors_twice():
     assert table.actor == "iron"  # four warriors; no special card is left to discard
 
 
-@rule("ironwood:move.7")
+@pytest.mark.rule("ironwood:move.7")
 def test_under_cover_lets_warriors_move_again():
     table = Table().wood("f11", 5).hand("WW26").begin().do("play WW26")
     for _ in range(4):
@@ -81,7 +79,7 @@ def test_under_cover_lets_warriors_move_again():
     assert "step f05 f11" not in plain.legal()
 
 
-@rule("ironwood:move.8")
+@pytest.mark.rule("ironwood:move.8")
 def test_no_other_card_breaks_the_limit():
     def flags(effects):
         for effect in effects:
@@ -96,9 +94,9 @@ def test_no_other_card_breaks_the_limit():
     assert sorted(found) == ["Desperate Spirits", "Tunnelling", "Under Cover"]
 
 
-@rule("ironwood:move.9")
-@rule("ironwood:move.10")
-@rule("ironwood:move.11")
+@pytest.mark.rule("ironwood:move.9")
+@pytest.mark.rule("ironwood:move.10")
+@pytest.mark.rule("ironwood:move.11")
 def test_a_warband_goes_to_one_place_and_its_mountain_is_used_up():
     table = Table(iron=[move("warband", 2)]).iron("auria", 4, 1).iron("zincur", 1).hand("IC04").begin("iron")
     table.do("play IC04", "march auria argentimar w2 g1")
@@ -109,7 +107,7 @@ def test_a_warband_goes_to_one_place_and_its_mountain_is_used_up():
     assert table.actor == "wood"
 
 
-@rule("ironwood:move.12")
+@pytest.mark.rule("ironwood:move.12")
 def test_units_that_have_joined_do_not_move_on():
     table = Table(iron=[move("warband", 2)]).iron("auria", 2).iron("argentimar", 1).hand("IC04").begin("iron")
     table.do("play IC04", "march auria argentimar w2")
@@ -119,15 +117,15 @@ def test_units_that_have_joined_do_not_move_on():
     assert table.on("argentimar") == (2, 0)
 
 
-@rule("ironwood:move.13")
+@pytest.mark.rule("ironwood:move.13")
 def test_warriors_move_singly_to_different_forests():
     table = Table(wood=[move("warrior", 4)]).wood("f05", 4).hand("WW04").begin()
     table.do("play WW04", "step f05 f01", "step f05 f06", "step f05 f10", "step f05 f10")
     assert [table.on(name) for name in ("f01", "f06", "f10", "f05")] == [1, 1, 2, 0]
 
 
-@rule("ironwood:move.14")
-@rule("ironwood:totem.16")
+@pytest.mark.rule("ironwood:move.14")
+@pytest.mark.rule("ironwood:totem.16")
 def test_decoy_moves_a_whole_warband_without_its_totems():
     table = Table().wood("f05", 3).totem("f05").iron("auria", 1).hand("IC36").begin("iron").do("play IC36")
     table.refuses("lure f06 f12")
@@ -139,21 +137,21 @@ def test_decoy_moves_a_whole_warband_without_its_totems():
     assert outer.legal("lure") == []
 
 
-@rule("ironwood:move.15")
+@pytest.mark.rule("ironwood:move.15")
 def test_a_golem_alone_is_a_warband():
     table = Table(iron=[move("warband")]).iron("auria", 0, 1).hand("IC04").begin("iron").do("play IC04")
     table.do("march auria argentimar g1")
     assert table.on("argentimar") == (0, 1)
 
 
-@rule("ironwood:move.18")
+@pytest.mark.rule("ironwood:move.18")
 def test_enemies_next_door_do_not_hinder_a_move():
     table = Table(iron=[move("warband")]).iron("auria", 1).wood("f05", 9).wood("f10", 9).hand("IC04").begin("iron")
     table.do("play IC04", "march auria argentimar w1", "draw", "*")
     assert table.on("argentimar") == (1, 0)
 
 
-@rule("ironwood:move.19")
+@pytest.mark.rule("ironwood:move.19")
 def test_a_lasting_effect_may_forbid_to_leave_a_place():
     table = Table(wood=[move("warrior", 2)]).wood("f05", 2).wood("f06", 1).iron("auria", 2).hand("IC29", "WW04")
     table.begin("iron").do("play IC29", "mark f05", "stop")
@@ -175,15 +173,15 @@ def drilled(track=0, at="ferrum", to="auria", **purse):
     return table.do("play IC04", f"drill {to}")
 
 
-@rule("ironwood:drill.1")
-@rule("ironwood:drill.2")
+@pytest.mark.rule("ironwood:drill.1")
+@pytest.mark.rule("ironwood:drill.2")
 def test_the_first_step_loads_two_crystals():
     table = drilled()
     assert (table.s.track, table.purse) == (1, (0, 0, 2, 18))
 
 
-@rule("ironwood:drill.3")
-@rule("ironwood:drill.11")
+@pytest.mark.rule("ironwood:drill.3")
+@pytest.mark.rule("ironwood:drill.11")
 def test_the_second_step_loads_looks_and_hires():
     table = drilled(1, "auria", "lithimar", cargo=2)
     assert table.s.track == 2
@@ -205,8 +203,8 @@ def test_the_second_step_loads_looks_and_hires():
     assert short.actor == "wood"
 
 
-@rule("ironwood:drill.4")
-@rule("ironwood:drill.5")
+@pytest.mark.rule("ironwood:drill.4")
+@pytest.mark.rule("ironwood:drill.5")
 def test_the_third_step_loads_and_draws_again_and_again():
     for track in (2, 3):
         table = drilled(track, "auria", "lithimar", cargo=3)
@@ -217,8 +215,8 @@ def test_the_third_step_loads_and_draws_again_and_again():
         assert table.size("hand", IRON) == hand + 1
 
 
-@rule("ironwood:drill.6")
-@rule("ironwood:keyword.steal")
+@pytest.mark.rule("ironwood:drill.6")
+@pytest.mark.rule("ironwood:keyword.steal")
 def test_cargo_is_neither_spent_nor_stolen():
     table = Table(wood=[{"op": "steal", "crystals": 2}]).crystals(iron=1, cargo=3).hand("WW04").begin()
     table.do("play WW04")
@@ -229,8 +227,8 @@ def test_cargo_is_neither_spent_nor_stolen():
     assert forge.legal("pay") == []
 
 
-@rule("ironwood:drill.7")
-@rule("ironwood:drill.8")
+@pytest.mark.rule("ironwood:drill.7")
+@pytest.mark.rule("ironwood:drill.8")
 def test_at_a_forge_all_cargo_is_unloaded():
     table = drilled(2, "auria", "ferrum", iron=1, cargo=4)
     assert table.purse == (0, 5, 0, 15)
@@ -238,8 +236,8 @@ def test_at_a_forge_all_cargo_is_unloaded():
     assert table.actor == "wood"  # nobody was asked
 
 
-@rule("ironwood:drill.10")
-@rule("ironwood:win.iron.8")
+@pytest.mark.rule("ironwood:drill.10")
+@pytest.mark.rule("ironwood:win.iron.8")
 def test_a_forge_built_under_the_drill_unloads_it():
     table = Table().iron("chromia", 1).foundation("chromia").crystals(iron=5, cargo=3).drill("chromia", 2)
     table.begin("iron").do("play IC01", "choose 2", "pay", "build chromia")
@@ -251,7 +249,7 @@ def test_a_forge_built_under_the_drill_unloads_it():
     assert poor.actor == "wood"
 
 
-@rule("ironwood:drill.12")
+@pytest.mark.rule("ironwood:drill.12")
 def test_a_loop_over_three_mountains_without_forges():
     table = Table(changes={f"IC0{n}": {"effects": [move("drill")]} for n in (1, 2, 3, 4)}).hand("IC04")
     hand, looks = table.size("hand", IRON), 0
@@ -270,15 +268,15 @@ def test_a_loop_over_three_mountains_without_forges():
     assert table.purse[1] == 4
 
 
-@rule("ironwood:drill.13")
+@pytest.mark.rule("ironwood:drill.13")
 def test_a_foundation_is_no_forge():
     table = Table(iron=[move("drill")]).foundation("argentimar").drill("auria").hand("IC04").begin("iron")
     table.do("play IC04", "drill argentimar")
     assert (table.s.track, table.purse[2]) == (1, 2)
 
 
-@rule("ironwood:drill.14")
-@rule("ironwood:battle.27")
+@pytest.mark.rule("ironwood:drill.14")
+@pytest.mark.rule("ironwood:battle.27")
 def test_a_destroyed_drill_returns_without_reward():
     table = Table(wood=[{"op": "attack"}]).wood("f05", 1).crystals(cargo=3).drill("auria", 2).hand("WW04").begin()
     table.do("play WW04", "attack f05 auria")
@@ -289,7 +287,7 @@ def test_a_destroyed_drill_returns_without_reward():
     assert table.actor == "iron"
 
 
-@rule("ironwood:drill.15")
+@pytest.mark.rule("ironwood:drill.15")
 def test_nothing_is_loaded_from_an_empty_supply():
     table = Table(iron=[move("drill")]).crystals(common=1).hand("IC04").begin("iron").do("play IC04", "drill auria")
     assert table.purse[2:] == (1, 0)

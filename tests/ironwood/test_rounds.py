@@ -14,14 +14,13 @@ from rootai.games.ironwood.state import (
 
 from .table import ATTACK, GAME, Table, in_battle, move, nothing_in
 
-rule = pytest.mark.rule
 GAIN = {"op": "gain", "crystals": 1}
 
 
 # ---- cards -----------------------------------------------------------------------------------------------------------
 
 
-@rule("ironwood:card.2")
+@pytest.mark.rule("ironwood:card.2")
 def test_a_card_is_an_action_or_a_battle_card_never_both():
     table = Table(wood=[ATTACK, GAIN]).wood("f05", 3).iron("auria", 3).hand("WW04", "WW06", "IC05").begin()
     table.do("play WW04", "attack f05 auria", "commit WW06", "hold", "reveal")
@@ -32,8 +31,8 @@ def test_a_card_is_an_action_or_a_battle_card_never_both():
     assert table.legal() == ["take 0", "take 1"]
 
 
-@rule("ironwood:card.4")
-@rule("ironwood:round.end.1")
+@pytest.mark.rule("ironwood:card.4")
+@pytest.mark.rule("ironwood:round.end.1")
 def test_base_cards_come_back_at_the_end_of_the_round():
     table = Table().wood("f05", 2).iron("auria", 2).without("WW01").begin(turn=3)
     table.do("play WW03", "stop", "attack f05 auria", "commit WW02", "hold", "reveal", "stop")
@@ -47,8 +46,8 @@ def test_base_cards_come_back_at_the_end_of_the_round():
         assert table.has("hand", name)
 
 
-@rule("ironwood:card.5")
-@rule("ironwood:keyword.sacrifice")
+@pytest.mark.rule("ironwood:card.5")
+@pytest.mark.rule("ironwood:keyword.sacrifice")
 def test_base_cards_are_never_sacrificed_or_discarded():
     table = Table(wood=[{"op": "pay", "cost": {"special": 1, "vision": 1}, "then": [GAIN]}])
     table.visions("auria", "plumbarum").hand("WW04", "WW05", "WW06").begin().do("play WW04", "pay")
@@ -66,8 +65,8 @@ def test_base_cards_are_never_sacrificed_or_discarded():
     limit.refuses("discard WW01", "base card")
 
 
-@rule("ironwood:card.6")
-@rule("ironwood:round.end.4")
+@pytest.mark.rule("ironwood:card.6")
+@pytest.mark.rule("ironwood:round.end.4")
 def test_special_cards_are_discarded_at_the_end_of_the_round():
     table = Table(iron=[GAIN]).hand("IC04").begin("iron", 3).do("play IC04")
     assert table.has("in_slots", "IC04")
@@ -79,8 +78,8 @@ def test_special_cards_are_discarded_at_the_end_of_the_round():
     assert all(nothing_in(slot) for slot in table.s.slot[IRON])
 
 
-@rule("ironwood:card.7")
-@rule("ironwood:round.end.2")
+@pytest.mark.rule("ironwood:card.7")
+@pytest.mark.rule("ironwood:round.end.2")
 def test_a_lasting_card_gets_its_markers_and_stays():
     table = Table(changes={"IC22": {"effects": []}}).hand("IC22").begin("iron", 3)
     table.do("play IC22").dealt()
@@ -90,9 +89,9 @@ def test_a_lasting_card_gets_its_markers_and_stays():
     assert all(nothing_in(slot) for slot in table.s.slot[IRON])
 
 
-@rule("ironwood:card.8")
-@rule("ironwood:card.9")
-@rule("ironwood:keyword.exhaust")
+@pytest.mark.rule("ironwood:card.8")
+@pytest.mark.rule("ironwood:card.9")
+@pytest.mark.rule("ironwood:keyword.exhaust")
 def test_the_last_marker_exhausts_a_card():
     table = Table(changes={"IC37": {"static": [in_battle(attack=2)]}}).lasting("IC37", 2).markers_step()
     assert table.markers_on("IC37") == 1
@@ -106,8 +105,8 @@ def test_the_last_marker_exhausts_a_card():
     assert again.actor == "wood"  # once only: the action phase has begun
 
 
-@rule("ironwood:card.10")
-@rule("ironwood:battle.23")
+@pytest.mark.rule("ironwood:card.10")
+@pytest.mark.rule("ironwood:battle.23")
 def test_a_lasting_card_in_battle_has_no_lasting_effect():
     table = Table(wood=[ATTACK, ATTACK]).wood("f05", 2).iron("auria", 3).hand("WW04", "IC23").begin()
     table.do("play WW04", "attack f05 auria", "hold", "commit IC23", "reveal")
@@ -117,7 +116,7 @@ def test_a_lasting_card_in_battle_has_no_lasting_effect():
     assert table.on("f05") == 0  # attack 2
 
 
-@rule("ironwood:card.11")
+@pytest.mark.rule("ironwood:card.11")
 def test_piles_and_slots_are_open_and_decks_and_hands_are_not():
     table = Table().hand("WW05", "IC06").discards("IC09").begin().do("play WW05", "take 0")
     seen = table.state.observe(IRON)["position"]["seats"]
@@ -147,9 +146,9 @@ def phases(state, moves=600):
     return seen
 
 
-@rule("ironwood:round.1")
-@rule("ironwood:round.2")
-@rule("ironwood:round.action.1")
+@pytest.mark.rule("ironwood:round.1")
+@pytest.mark.rule("ironwood:round.2")
+@pytest.mark.rule("ironwood:round.action.1")
 def test_rounds_have_three_phases_and_wood_comes_first():
     seen = [entry for entry in phases(GAME.new(seed=4)) if entry[0] == 2]
     order = [PHASE_NAMES.index(name) for _, name, _, _ in seen]
@@ -162,9 +161,9 @@ def test_rounds_have_three_phases_and_wood_comes_first():
         assert seats == sorted(seats)
 
 
-@rule("ironwood:round.prep.1")
-@rule("ironwood:round.prep.2")
-@rule("ironwood:round.prep.10")
+@pytest.mark.rule("ironwood:round.prep.1")
+@pytest.mark.rule("ironwood:round.prep.2")
+@pytest.mark.rule("ironwood:round.prep.10")
 def test_the_preparation_gives_crystals_then_cards_then_takes_markers():
     table = Table().lasting("WW18", 2).preparation()
     assert table.purse == (1, 2, 0, 17)
@@ -177,7 +176,7 @@ def test_the_preparation_gives_crystals_then_cards_then_takes_markers():
     assert short.purse[IRON] == 1  # wood's crystal is taken first
 
 
-@rule("ironwood:round.prep.3")
+@pytest.mark.rule("ironwood:round.prep.3")
 def test_in_the_first_round_two_of_four_cards_may_be_kept():
     for choice in ("open 2", "open 4"):
         state = GAME.new(seed=2)
@@ -200,7 +199,7 @@ def test_in_the_first_round_two_of_four_cards_may_be_kept():
         assert state.to_act == IRON
 
 
-@rule("ironwood:round.prep.4")
+@pytest.mark.rule("ironwood:round.prep.4")
 def test_an_empty_deck_is_made_anew_of_the_discard_pile():
     table = Table().hand(*(f"WW{n:02}" for n in range(6, 39))).discards("WW04", "WW05").begin().do("draw")
     assert {move.text.split()[2] for move in table.state.legal_moves()} == {"WW04", "WW05"}
@@ -208,8 +207,8 @@ def test_an_empty_deck_is_made_anew_of_the_discard_pile():
     assert (table.size("deck", WOOD), table.size("discard", WOOD)) == (1, 0)
 
 
-@rule("ironwood:round.prep.5")
-@rule("ironwood:round.action.11")
+@pytest.mark.rule("ironwood:round.prep.5")
+@pytest.mark.rule("ironwood:round.action.11")
 def test_with_nothing_left_to_draw_nothing_is_drawn():
     table = Table().hand(*(f"WW{n:02}" for n in range(4, 39))).begin()
     hand = table.size("hand", WOOD)
@@ -219,7 +218,7 @@ def test_with_nothing_left_to_draw_nothing_is_drawn():
     assert table.actor == "iron"
 
 
-@rule("ironwood:round.prep.6")
+@pytest.mark.rule("ironwood:round.prep.6")
 def test_every_lasting_card_loses_one_marker_wood_first():
     changes = {"WW18": {"on_exhaust": [GAIN]}, "IC26": {"on_exhaust": [GAIN]}}
     table = Table(changes=changes)
@@ -233,8 +232,8 @@ def test_every_lasting_card_loses_one_marker_wood_first():
     assert (table.markers_on("WW24"), table.markers_on("IC25")) == (1, 1)
 
 
-@rule("ironwood:round.prep.7")
-@rule("ironwood:keyword.add")
+@pytest.mark.rule("ironwood:round.prep.7")
+@pytest.mark.rule("ironwood:keyword.add")
 def test_markers_on_the_map_go_with_their_card():
     table = Table().wood("f05", 1).iron("auria", 2).hand("WW30").begin().do("play WW30")
     table.refuses("mark ferrum")
@@ -256,7 +255,7 @@ def test_markers_on_the_map_go_with_their_card():
     assert none.legal("mark") == []  # no marker is left for the map
 
 
-@rule("ironwood:round.prep.8")
+@pytest.mark.rule("ironwood:round.prep.8")
 def test_the_owner_orders_its_exhaustions():
     table = Table().iron("plumbarum", 1).foundation("plumbarum").crystals(iron=2)
     table.lasting("IC37", 1).lasting("IC38", 1).markers_step()
@@ -266,8 +265,8 @@ def test_the_owner_orders_its_exhaustions():
     assert table.has("discard", "IC38")
 
 
-@rule("ironwood:round.prep.9")
-@rule("ironwood:keyword.lasting")
+@pytest.mark.rule("ironwood:round.prep.9")
+@pytest.mark.rule("ironwood:keyword.lasting")
 def test_a_card_with_n_markers_lasts_n_preparations():
     table = Table(changes={"IC26": {"effects": []}}).hand("IC26").begin("iron", 3).do("play IC26")
     lived = []
@@ -279,7 +278,7 @@ def test_a_card_with_n_markers_lasts_n_preparations():
     assert table.s.round_number == 4  # played in round 2 with two markers
 
 
-@rule("ironwood:round.prep.11")
+@pytest.mark.rule("ironwood:round.prep.11")
 def test_the_marker_of_a_skipped_turn_goes_with_the_slots():
     table = Table().begin("iron", 3).do("draw", "*")
     assert table.s.markers in (18, 19)
@@ -293,8 +292,8 @@ def test_the_marker_of_a_skipped_turn_goes_with_the_slots():
 # ---- turns -----------------------------------------------------------------------------------------------------------
 
 
-@rule("ironwood:round.action.2")
-@rule("ironwood:round.action.3")
+@pytest.mark.rule("ironwood:round.action.2")
+@pytest.mark.rule("ironwood:round.action.3")
 def test_a_card_of_the_hand_goes_into_the_leftmost_free_slot():
     table = Table().hand("IC04").discards("WW05").begin(turn=1).do("play WW03", "draw", "*")
     assert list(table.s.slot[WOOD, 0]) == [2, -1]
@@ -307,7 +306,7 @@ def test_a_card_of_the_hand_goes_into_the_leftmost_free_slot():
     used.refuses("play WW02", "used in a battle this round")
 
 
-@rule("ironwood:round.action.4")
+@pytest.mark.rule("ironwood:round.action.4")
 def test_effects_come_in_their_order():
     table = Table(wood=[GAIN, move("warrior", 2)]).wood("f05", 2).hand("WW04").begin().do("play WW04")
     table.refuses("step f05 f06", "can now: take 0, take 1")
@@ -315,7 +314,7 @@ def test_effects_come_in_their_order():
     table.refuses("take 1")
 
 
-@rule("ironwood:round.action.5")
+@pytest.mark.rule("ironwood:round.action.5")
 def test_every_effect_may_be_left_out():
     everything = [
         GAIN,
@@ -339,7 +338,7 @@ def test_every_effect_may_be_left_out():
     assert part.legal() == ["take 0", "take 1", "take 2", "take 3"]
 
 
-@rule("ironwood:round.action.6")
+@pytest.mark.rule("ironwood:round.action.6")
 def test_red_effects_are_compulsory_as_far_as_possible():
     loss = {"op": "discard", "who": "self", "deck": "special", "n": 2, "mandatory": True}
     table = Table(wood=[loss, {**GAIN, "mandatory": True}]).hand("WW04", "WW05").begin().do("play WW04")
@@ -350,8 +349,8 @@ def test_red_effects_are_compulsory_as_far_as_possible():
     assert table.actor == "iron"
 
 
-@rule("ironwood:round.action.7")
-@rule("ironwood:keyword.spend")
+@pytest.mark.rule("ironwood:round.action.7")
+@pytest.mark.rule("ironwood:keyword.spend")
 def test_a_price_is_paid_in_full_or_not_at_all():
     price = {"op": "pay", "cost": {"crystals": 3}, "then": [{"op": "draw", "deck": "special", "n": 1}]}
     poor = Table(iron=[price, GAIN]).crystals(iron=2, cargo=5).hand("IC04").begin("iron").do("play IC04")
@@ -366,7 +365,7 @@ def test_a_price_is_paid_in_full_or_not_at_all():
     assert few.actor == "iron"  # one card is not two
 
 
-@rule("ironwood:round.action.8")
+@pytest.mark.rule("ironwood:round.action.8")
 def test_triggers_of_several_cards_come_in_an_order_of_choice():
     changes = {"IC23": {"trigger": {"on": "drill_step", "effects": [GAIN]}}}
     table = Table(iron=[move("drill")], changes=changes).hand("IC04").lasting("IC23", 2).lasting("IC24", 2)
@@ -377,7 +376,7 @@ def test_triggers_of_several_cards_come_in_an_order_of_choice():
     assert table.purse[1:3] == (1, 3)
 
 
-@rule("ironwood:round.action.9")
+@pytest.mark.rule("ironwood:round.action.9")
 def test_an_extra_card_lies_on_top_of_the_first():
     table = Table().hand("WW05", "WW06").begin().do("play WW05", "take 0")
     assert [text.split()[1] for text in table.legal("play")] == ["WW01", "WW02", "WW03"]
@@ -388,7 +387,7 @@ def test_an_extra_card_lies_on_top_of_the_first():
     assert table.s.step == 2
 
 
-@rule("ironwood:round.action.10")
+@pytest.mark.rule("ironwood:round.action.10")
 def test_a_card_may_be_drawn_instead():
     for name in ((), ("WW05",)):
         table = Table().hand(*name).begin()
@@ -400,7 +399,7 @@ def test_a_card_may_be_drawn_instead():
         assert table.actor == "iron"
 
 
-@rule("ironwood:round.action.12")
+@pytest.mark.rule("ironwood:round.action.12")
 def test_marks_of_moving_are_cleared_for_the_next_turn():
     table = Table(wood=[move("warrior", 2)]).wood("f05", 1).hand("WW04").begin()
     table.do("play WW04", "step f05 f06")
@@ -413,7 +412,7 @@ def test_marks_of_moving_are_cleared_for_the_next_turn():
     assert "step f06 f05" in two.legal("step")
 
 
-@rule("ironwood:round.action.13")
+@pytest.mark.rule("ironwood:round.action.13")
 def test_the_card_that_started_a_battle_is_not_there_for_it():
     table = Table().wood("f05", 3).iron("auria", 2).hand("WW08").begin().do("play WW08", "stop", "attack f05 auria")
     assert [text.split()[1] for text in table.legal("commit")] == ["WW01", "WW02", "WW03"]
@@ -423,7 +422,7 @@ def test_the_card_that_started_a_battle_is_not_there_for_it():
 # ---- the end of the round --------------------------------------------------------------------------------------------
 
 
-@rule("ironwood:round.end.3")
+@pytest.mark.rule("ironwood:round.end.3")
 def test_any_number_of_lasting_cards_may_be_in_play():
     table = Table()
     for name in ("IC22", "IC23", "IC24", "IC25", "IC26"):
@@ -432,7 +431,7 @@ def test_any_number_of_lasting_cards_may_be_in_play():
     assert table.size("lasting", IRON) == 5
 
 
-@rule("ironwood:round.end.5")
+@pytest.mark.rule("ironwood:round.end.5")
 def test_the_hand_limit_of_eight():
     table = Table().hand(*(f"WW{n:02}" for n in range(4, 11))).limit()
     assert table.size("hand", WOOD) == 10
@@ -444,8 +443,8 @@ def test_the_hand_limit_of_eight():
     assert table.legal("discard") == []
 
 
-@rule("ironwood:round.end.6")
-@rule("ironwood:vision.15")
+@pytest.mark.rule("ironwood:round.end.6")
+@pytest.mark.rule("ironwood:vision.15")
 def test_visions_do_not_count_for_the_limit():
     table = Table().hand(*(f"WW{n:02}" for n in range(4, 9))).visions(*VISION_NAMES[:6]).limit()
     assert table.size("hand", WOOD) == 8
@@ -455,16 +454,16 @@ def test_visions_do_not_count_for_the_limit():
     assert table.legal("discard") == []
 
 
-@rule("ironwood:round.end.7")
+@pytest.mark.rule("ironwood:round.end.7")
 def test_the_limit_binds_only_at_the_end():
     table = Table().hand(*(f"WW{n:02}" for n in range(4, 9))).begin().do("draw", "*")
     assert table.size("hand", WOOD) == 9
     assert table.actor == "iron"
 
 
-@rule("ironwood:round.end.8")
-@rule("ironwood:totem.12")
-@rule("ironwood:totem.15")
+@pytest.mark.rule("ironwood:round.end.8")
+@pytest.mark.rule("ironwood:totem.12")
+@pytest.mark.rule("ironwood:totem.15")
 def test_totems_fade_at_the_end_of_the_round():
     table = Table().totem("f05", 1, 1).delivered(1).wood("f06", 1).totem("f06", 1).round_end().dealt()
     assert table.totems("f05") == (0, 1)  # with or without a warrior
@@ -476,8 +475,8 @@ def test_totems_fade_at_the_end_of_the_round():
     assert table.s.totem_reserve == 4
 
 
-@rule("ironwood:round.end.9")
-@rule("ironwood:round.end.14")
+@pytest.mark.rule("ironwood:round.end.9")
+@pytest.mark.rule("ironwood:round.end.14")
 def test_warriors_are_hired_for_two_crystals_each():
     table = Table().crystals(wood=5, iron=1).hiring()
     assert table.actor == "wood"
@@ -491,7 +490,7 @@ def test_warriors_are_hired_for_two_crystals_each():
     assert empty.actor == "iron"
 
 
-@rule("ironwood:round.end.10")
+@pytest.mark.rule("ironwood:round.end.10")
 def test_wood_hires_in_outer_forests():
     table = Table().wood("f05", 3).crystals(wood=4).hiring()
     assert [text.split()[1] for text in table.legal("hire")] == [f"f{n}" for n in range(11, 17)]
@@ -499,8 +498,8 @@ def test_wood_hires_in_outer_forests():
     table.refuses("hire ferrum warrior", "wood stands in forests only")
 
 
-@rule("ironwood:round.end.11")
-@rule("ironwood:round.end.12")
+@pytest.mark.rule("ironwood:round.end.11")
+@pytest.mark.rule("ironwood:round.end.12")
 def test_iron_hires_at_forges_controlled_or_not_and_no_golems():
     table = Table().iron("auria", 2).forge("argentimar").foundation("chromia").crystals(iron=4).hiring()
     assert table.legal("hire") == ["hire ferrum warrior", "hire argentimar warrior"]
@@ -511,7 +510,7 @@ def test_iron_hires_at_forges_controlled_or_not_and_no_golems():
     assert table.on("argentimar") == (1, 0)
 
 
-@rule("ironwood:round.end.13")
+@pytest.mark.rule("ironwood:round.end.13")
 def test_the_end_has_cards_then_totems_then_hiring():
     table = Table().hand(*(f"WW{n:02}" for n in range(4, 10))).totem("f05").crystals(wood=2).limit()
     assert table.totems("f05") == (1, 0)

@@ -12,7 +12,6 @@ from rootai.games.ironwood.texts import card_text
 
 from .table import GAME, OUTER, Table, in_battle, move
 
-rule = pytest.mark.rule
 GAME_FOLDER = Path(rootai.__file__).parent / "games" / "ironwood"
 
 
@@ -24,7 +23,7 @@ def count(mask):
     return int(mask).bit_count()
 
 
-@rule("ironwood:setup.1")
+@pytest.mark.rule("ironwood:setup.1")
 def test_two_seats_with_one_role_each():
     state = GAME.new(seed=1)
     assert state.n_seats == 2
@@ -34,17 +33,17 @@ def test_two_seats_with_one_role_each():
             GAME.new(seats=seats)
 
 
-@rule("ironwood:setup.2")
-@rule("ironwood:setup.16")
-@rule("ironwood:setup.17")
+@pytest.mark.rule("ironwood:setup.2")
+@pytest.mark.rule("ironwood:setup.16")
+@pytest.mark.rule("ironwood:setup.17")
 def test_the_common_supply_and_the_drill_track():
     state = GAME.new(seed=1, deal=False).record[0]
     assert (state.common, state.markers, state.track, state.cargo) == (20, 19, 0, 0)
     assert list(state.crystals) == [0, 0]
 
 
-@rule("ironwood:setup.3")
-@rule("ironwood:setup.4")
+@pytest.mark.rule("ironwood:setup.3")
+@pytest.mark.rule("ironwood:setup.4")
 def test_the_components_of_both_sides():
     state = start()
     assert state.iron.sum() + state.reserve[IRON] == 20
@@ -57,7 +56,7 @@ def test_the_components_of_both_sides():
     assert count(zones) == 10
 
 
-@rule("ironwood:setup.5")
+@pytest.mark.rule("ironwood:setup.5")
 def test_effects_go_as_far_as_components_last():
     table = Table(iron=[{"op": "gain", "crystals": 3}, {"op": "hire", "n": 3, "at": "forge"}])
     table.iron("auria", 19).crystals(common=2).hand("IC04").begin("iron").do("play IC04")
@@ -68,8 +67,8 @@ def test_effects_go_as_far_as_components_last():
     assert table.actor == "wood"  # nobody else can be hired: the turn is over
 
 
-@rule("ironwood:setup.6")
-@rule("ironwood:setup.7")
+@pytest.mark.rule("ironwood:setup.6")
+@pytest.mark.rule("ironwood:setup.7")
 def test_base_cards_in_hand_and_special_cards_in_the_deck():
     state = GAME.new(seed=1, deal=False).record[0]
     for seat in (WOOD, IRON):
@@ -78,8 +77,8 @@ def test_base_cards_in_hand_and_special_cards_in_the_deck():
         assert count(state.deck[seat]) == 35
 
 
-@rule("ironwood:setup.8")
-@rule("ironwood:setup.9")
+@pytest.mark.rule("ironwood:setup.8")
+@pytest.mark.rule("ironwood:setup.9")
 def test_the_first_vision_is_an_inner_one_and_hidden():
     fresh = GAME.new(seed=1, deal=False)
     assert [move.text for move in fresh.legal_moves()] == [
@@ -96,8 +95,8 @@ def test_the_first_vision_is_an_inner_one_and_hidden():
     assert count(state.vision_deck & INNER_VISIONS) == 3
 
 
-@rule("ironwood:setup.10")
-@rule("ironwood:setup.13")
+@pytest.mark.rule("ironwood:setup.10")
+@pytest.mark.rule("ironwood:setup.13")
 def test_the_warriors_of_the_setup():
     position = GAME.new(seed=1).to_json()["position"]
     forests = {name: entry["warriors"] for name, entry in position["forests"].items()}
@@ -111,10 +110,10 @@ def test_the_warriors_of_the_setup():
     assert [entry["reserve"] for entry in position["seats"]] == [8, 7]
 
 
-@rule("ironwood:setup.11")
-@rule("ironwood:setup.12")
-@rule("ironwood:setup.14")
-@rule("ironwood:setup.15")
+@pytest.mark.rule("ironwood:setup.11")
+@pytest.mark.rule("ironwood:setup.12")
+@pytest.mark.rule("ironwood:setup.14")
+@pytest.mark.rule("ironwood:setup.15")
 def test_totems_drill_forges_and_golems_of_the_setup():
     position = GAME.new(seed=1).to_json()["position"]
     assert position["drill"]["at"] == "ferrum"
@@ -130,7 +129,7 @@ def test_totems_drill_forges_and_golems_of_the_setup():
 # ---- beginners -------------------------------------------------------------------------------------------------------
 
 
-@rule("ironwood:beginner.1")
+@pytest.mark.rule("ironwood:beginner.1")
 def test_sorted_decks_are_drawn_in_ascending_order():
     state = GAME.new(seed=3, sorted_decks=True)
     drawn = {"wood": [], "iron": []}
@@ -148,7 +147,7 @@ def test_sorted_decks_are_drawn_in_ascending_order():
     assert drawn["iron"][:4] == ["IC04", "IC05", "IC06", "IC07"]
 
 
-@rule("ironwood:beginner.2")
+@pytest.mark.rule("ironwood:beginner.2")
 def test_the_draw_of_four_may_be_switched_off():
     state = GAME.new(seed=1, opening_choice=False)
     while state.to_act == rootai.CHANCE:
@@ -158,7 +157,7 @@ def test_the_draw_of_four_may_be_switched_off():
     assert GAME.new(seed=1).legal_moves()[0].text == "open 2"
 
 
-@rule("ironwood:beginner.4")
+@pytest.mark.rule("ironwood:beginner.4")
 def test_a_handicap_for_iron():
     state = start(handicap=["auria", "zincur"])
     assert [int(n) for n in state.iron[:5]] == [1, 4, 3, 3, 4]
@@ -169,7 +168,7 @@ def test_a_handicap_for_iron():
         GAME.new(handicap=["auria", "auria"])
 
 
-@rule("ironwood:beginner.5")
+@pytest.mark.rule("ironwood:beginner.5")
 def test_a_handicap_for_wood():
     state = start(handicap=["f11", "f12", "f13", "f14"])
     assert [int(n) for n in state.wood[10:]] == [3, 3, 3, 3, 2, 2]
@@ -182,8 +181,8 @@ def test_a_handicap_for_wood():
 # ---- the card file ---------------------------------------------------------------------------------------------------
 
 
-@rule("ironwood:card.1")
-@rule("ironwood:card.3")
+@pytest.mark.rule("ironwood:card.1")
+@pytest.mark.rule("ironwood:card.3")
 def test_each_side_has_cards_of_its_own_with_three_values():
     cards = standard_cards()["card"]
     assert sorted(card["id"] for card in cards) == sorted((*CARD_IDS[WOOD], *CARD_IDS[IRON]))

@@ -10,7 +10,6 @@ from rootai.games.ironwood.state import IRON, ROUND_LIMIT, WOOD
 
 from .table import ATTACK, FIND, GAME, OUTER, Table, move
 
-rule = pytest.mark.rule
 FOUNDATION = {"op": "foundation"}
 BUILD = {"op": "build"}
 GAIN = {"op": "gain", "crystals": 1}
@@ -19,9 +18,9 @@ GAIN = {"op": "gain", "crystals": 1}
 # ---- iron ------------------------------------------------------------------------------------------------------------
 
 
-@rule("ironwood:win.iron.1")
-@rule("ironwood:win.wood.2")
-@rule("ironwood:invariant.5")
+@pytest.mark.rule("ironwood:win.iron.1")
+@pytest.mark.rule("ironwood:win.wood.2")
+@pytest.mark.rule("ironwood:invariant.5")
 def test_the_third_outer_forge_wins_at_once():
     table = Table(iron=[BUILD, GAIN]).iron("chromia", 1).foundation("chromia").forge("argentimar", "plumbarum")
     table.hand("IC04").begin("iron").do("play IC04", "build chromia")
@@ -34,7 +33,7 @@ def test_the_third_outer_forge_wins_at_once():
         table.state.apply("draw")
 
 
-@rule("ironwood:win.iron.2")
+@pytest.mark.rule("ironwood:win.iron.2")
 def test_the_forge_of_ferrum_does_not_count():
     table = Table(iron=[BUILD]).iron("chromia", 1).foundation("chromia").forge("argentimar").hand("IC04")
     table.begin("iron").do("play IC04", "build chromia")
@@ -43,8 +42,8 @@ def test_the_forge_of_ferrum_does_not_count():
     assert table.state.scores == [0, 2]
 
 
-@rule("ironwood:win.iron.3")
-@rule("ironwood:win.iron.4")
+@pytest.mark.rule("ironwood:win.iron.3")
+@pytest.mark.rule("ironwood:win.iron.4")
 def test_foundations_go_on_free_outer_mountains_under_control():
     table = Table(iron=[FOUNDATION]).foundation("argentimar").forge("chromia").drill("cobaltis").hand("IC04")
     for name in ("ferrum", "auria", "argentimar", "chromia", "gallimor"):
@@ -58,7 +57,7 @@ def test_foundations_go_on_free_outer_mountains_under_control():
     table.refuses("found ferrum", "no outer mountain")
 
 
-@rule("ironwood:win.iron.5")
+@pytest.mark.rule("ironwood:win.iron.5")
 def test_expansion_lays_a_foundation():
     table = Table().iron("plumbarum", 1).begin("iron").do("play IC03", "choose 3", "found plumbarum")
     assert table.s.foundations == 1 << 10
@@ -66,7 +65,7 @@ def test_expansion_lays_a_foundation():
     assert names["IC03"] == "Expansion"
 
 
-@rule("ironwood:win.iron.7")
+@pytest.mark.rule("ironwood:win.iron.7")
 def test_a_foundation_does_not_fight():
     outcomes = []
     for names in ((), ("plumbarum",)):
@@ -76,7 +75,7 @@ def test_a_foundation_does_not_fight():
     assert outcomes[0] == outcomes[1] == (2, (3, 0), "iron")
 
 
-@rule("ironwood:win.iron.9")
+@pytest.mark.rule("ironwood:win.iron.9")
 def test_building_needs_control():
     table = Table().foundation("chromia").iron("auria", 1).crystals(iron=5).begin("iron")
     table.do("play IC01", "choose 2", "pay")
@@ -86,7 +85,7 @@ def test_building_needs_control():
     held.do("play IC04").refuses("build chromia", "not under control")
 
 
-@rule("ironwood:win.iron.10")
+@pytest.mark.rule("ironwood:win.iron.10")
 def test_a_card_may_build_for_another_price():
     table = Table().foundation("chromia").iron("chromia", 1).crystals(iron=3).hand("IC10").begin("iron")
     table.do("play IC10", "pay", "build chromia")
@@ -94,7 +93,7 @@ def test_a_card_may_build_for_another_price():
     assert table.state.scores == [0, 1]
 
 
-@rule("ironwood:win.iron.13")
+@pytest.mark.rule("ironwood:win.iron.13")
 def test_there_are_five_tokens():
     table = Table(iron=[FOUNDATION]).foundation("argentimar", "chromia", "cobaltis").forge("cuprumis", "gallimor")
     table.iron("plumbarum", 1).hand("IC04").begin("iron").do("play IC04")
@@ -102,8 +101,8 @@ def test_there_are_five_tokens():
     assert table.actor == "wood"
 
 
-@rule("ironwood:win.iron.14")
-@rule("ironwood:win.wood.5")
+@pytest.mark.rule("ironwood:win.iron.14")
+@pytest.mark.rule("ironwood:win.wood.5")
 def test_either_side_may_give_up():
     for seat, winner in (("wood", [0.0, 1.0]), ("iron", [1.0, 0.0])):
         table = Table(concede=True).hand("WW05").begin(seat).do("concede")
@@ -128,7 +127,7 @@ def test_after_the_last_round_the_game_ends_at_its_bound():
 # ---- wood ------------------------------------------------------------------------------------------------------------
 
 
-@rule("ironwood:win.wood.1")
+@pytest.mark.rule("ironwood:win.wood.1")
 def test_the_third_delivery_wins_at_once():
     table = Table(wood=[move("warrior", 2), GAIN]).wood("f05", 2).totem("f05").delivered(2).hand("WW04").begin()
     table.do("play WW04", "step f05 f11 charged")
@@ -139,23 +138,23 @@ def test_the_third_delivery_wins_at_once():
     assert table.purse[WOOD] == 0
 
 
-@rule("ironwood:win.wood.4")
+@pytest.mark.rule("ironwood:win.wood.4")
 def test_a_delivered_totem_does_not_need_its_mountain():
     table = Table().delivered(2).iron("auria", 3).begin("iron").do("play IC02", "march auria ferrum w3").round_end()
     assert table.s.delivered == 2
 
 
-@rule("ironwood:vision.1")
+@pytest.mark.rule("ironwood:vision.1")
 def test_every_mountain_but_ferrum_has_one_vision():
     assert ("auria", "lithimar", "palladimor", "zincur", *OUTER) == VISION_NAMES
     tables = GAME.new(seed=1, deal=False).tables[0]
     assert [int(n) for n in tables.vision_crystals] == [3] * 4 + [0] * 6
 
 
-@rule("ironwood:vision.2")
-@rule("ironwood:vision.4")
-@rule("ironwood:vision.5")
-@rule("ironwood:keyword.find")
+@pytest.mark.rule("ironwood:vision.2")
+@pytest.mark.rule("ironwood:vision.4")
+@pytest.mark.rule("ironwood:vision.5")
+@pytest.mark.rule("ironwood:keyword.find")
 def test_what_finding_needs():
     table = Table(wood=[FIND]).wood("f05", 1).visions("auria", "argentimar", "lithimar", "gallimor").hand("WW04")
     table.iron("auria", 1).iron("lithimar", 0, 1).forge("argentimar").drill("argentimar").begin().do("play WW04")
@@ -167,16 +166,16 @@ def test_what_finding_needs():
     table.refuses("find argentimar f10", "no warrior in f10")
 
 
-@rule("ironwood:vision.6")
+@pytest.mark.rule("ironwood:vision.6")
 def test_only_a_find_effect_finds():
     table = Table(wood=[move("warrior")]).wood("f05", 1).visions("auria").hand("WW04").begin()
     table.refuses("find auria f05").do("play WW04").refuses("find auria f05")
     Table().wood("f05", 1).visions("auria").begin().do("play WW01", "stop", "choose 2", "find auria f05")
 
 
-@rule("ironwood:vision.7")
-@rule("ironwood:vision.8")
-@rule("ironwood:vision.10")
+@pytest.mark.rule("ironwood:vision.7")
+@pytest.mark.rule("ironwood:vision.8")
+@pytest.mark.rule("ironwood:vision.10")
 def test_a_found_totem_is_placed_and_the_vision_is_open():
     for name, crystals in (("auria", 3), ("plumbarum", 0)):
         table = Table(wood=[FIND]).wood("f10", 1).visions(name, "zincur").hand("WW04").begin()
@@ -189,14 +188,14 @@ def test_a_found_totem_is_placed_and_the_vision_is_open():
         assert not int(table.s.vision_deck) >> VISION_NAMES.index(name) & 1
 
 
-@rule("ironwood:vision.9")
+@pytest.mark.rule("ironwood:vision.9")
 def test_wood_chooses_among_its_forests():
     table = Table(wood=[FIND]).wood("f05", 1).wood("f01", 2).visions("auria").hand("WW04").begin().do("play WW04")
     assert set(table.legal("find")) == {"find auria f01", "find auria f05"}
 
 
-@rule("ironwood:vision.11")
-@rule("ironwood:vision.14")
+@pytest.mark.rule("ironwood:vision.11")
+@pytest.mark.rule("ironwood:vision.14")
 def test_iron_knows_how_many_visions_and_not_which():
     table = Table(wood=[{"op": "pay", "cost": {"vision": 1}, "then": [GAIN]}]).visions("auria", "chromia").hand("WW04")
     table.begin()
@@ -210,14 +209,14 @@ def test_iron_knows_how_many_visions_and_not_which():
     assert (table.s.charged == 0).all()
 
 
-@rule("ironwood:vision.12")
+@pytest.mark.rule("ironwood:vision.12")
 def test_without_a_totem_in_reserve_nothing_is_found():
     table = Table(wood=[FIND]).wood("f05", 1).totem("f05", 2, 1).delivered(2).visions("auria").hand("WW04").begin()
     table.refuses("find auria f05").do("play WW04")
     assert table.actor == "iron"
 
 
-@rule("ironwood:vision.13")
+@pytest.mark.rule("ironwood:vision.13")
 def test_an_empty_vision_deck_gives_nothing():
     table = Table(wood=[{"op": "draw", "deck": "vision", "n": 2}]).visions(*VISION_NAMES[:9]).hand("WW04")
     table.s.vision_deck, table.s.vision_buried = 0, 1 << 9
@@ -230,8 +229,8 @@ def test_an_empty_vision_deck_gives_nothing():
 # ---- totems ----------------------------------------------------------------------------------------------------------
 
 
-@rule("ironwood:totem.1")
-@rule("ironwood:totem.2")
+@pytest.mark.rule("ironwood:totem.1")
+@pytest.mark.rule("ironwood:totem.2")
 def test_a_warrior_may_take_one_totem():
     table = Table(wood=[move("warrior", 3)]).wood("f05", 2).totem("f05", 1, 1).hand("WW04").begin().do("play WW04")
     assert {"step f05 f06", "step f05 f06 charged", "step f05 f06 fading"} <= set(table.legal())
@@ -243,9 +242,9 @@ def test_a_warrior_may_take_one_totem():
     assert table.totems("f06") == (1, 1)
 
 
-@rule("ironwood:totem.3")
-@rule("ironwood:totem.4")
-@rule("ironwood:totem.5")
+@pytest.mark.rule("ironwood:totem.3")
+@pytest.mark.rule("ironwood:totem.4")
+@pytest.mark.rule("ironwood:totem.5")
 def test_a_totem_is_passed_on_to_a_warrior_that_has_not_moved():
     table = Table(wood=[move("warrior", 3)]).wood("f01", 1).wood("f05", 1).totem("f01").hand("WW04").begin()
     table.do("play WW04", "step f01 f05 charged", "step f05 f11 charged")
@@ -255,9 +254,9 @@ def test_a_totem_is_passed_on_to_a_warrior_that_has_not_moved():
     alone.refuses("step f05 f11 charged", "has moved this turn")
 
 
-@rule("ironwood:totem.6")
-@rule("ironwood:totem.7")
-@rule("ironwood:totem.13")
+@pytest.mark.rule("ironwood:totem.6")
+@pytest.mark.rule("ironwood:totem.7")
+@pytest.mark.rule("ironwood:totem.13")
 def test_a_totem_in_an_outer_forest_is_delivered_on_arrival():
     for side, n in (("charged", (1, 0)), ("fading", (0, 1))):
         table = Table(wood=[move("warrior", 2)]).wood("f05", 2).totem("f05", *n).hand("WW04").begin()
@@ -268,8 +267,8 @@ def test_a_totem_in_an_outer_forest_is_delivered_on_arrival():
         assert table.actor == "wood"  # in the middle of the effect
 
 
-@rule("ironwood:totem.9")
-@rule("ironwood:totem.10")
+@pytest.mark.rule("ironwood:totem.9")
+@pytest.mark.rule("ironwood:totem.10")
 def test_a_totem_without_its_warband_can_be_taken_up_again():
     table = Table(iron=[{**ATTACK, "attack": 2}], wood=[move("warrior"), move("warrior")]).wood("f05", 1).wood("f06", 1)
     table.totem("f05").iron("auria", 2).hand("IC04", "WW04").begin("iron")
@@ -286,7 +285,7 @@ def test_a_totem_without_its_warband_can_be_taken_up_again():
     assert removed.totems("f05") == (1, 0)
 
 
-@rule("ironwood:totem.11")
+@pytest.mark.rule("ironwood:totem.11")
 def test_no_effect_of_iron_touches_a_totem():
     for card in standard_cards()["card"]:
         if card["id"].startswith("IC"):
@@ -300,7 +299,7 @@ def test_no_effect_of_iron_touches_a_totem():
 # ---- keywords --------------------------------------------------------------------------------------------------------
 
 
-@rule("ironwood:keyword.draw")
+@pytest.mark.rule("ironwood:keyword.draw")
 def test_draw_takes_cards_from_the_top():
     effects = [{"op": "draw", "deck": "special", "n": 2}, {"op": "draw", "deck": "vision"}]
     table = Table(wood=effects).hand("WW04").begin().do("play WW04", "take 2", "*", "*", "take 1", "*")
@@ -308,7 +307,7 @@ def test_draw_takes_cards_from_the_top():
     assert int(table.s.vision_hand).bit_count() == 1
 
 
-@rule("ironwood:keyword.hire")
+@pytest.mark.rule("ironwood:keyword.hire")
 def test_hire_places_units_without_a_price():
     table = Table(wood=[{"op": "hire", "n": 2, "at": "outer_forest"}]).hand("WW04").begin().do("play WW04")
     table.refuses("hire f05 warrior", "nobody of this kind")
@@ -318,7 +317,7 @@ def test_hire_places_units_without_a_price():
     assert table.actor == "iron"
 
 
-@rule("ironwood:keyword.gain")
+@pytest.mark.rule("ironwood:keyword.gain")
 def test_gain_takes_from_the_common_supply():
     table = Table(iron=[{"op": "gain", "crystals": 3}]).crystals(common=1).hand("IC04").begin("iron")
     table.do("play IC04").refuses("take 2")
@@ -329,7 +328,7 @@ def test_gain_takes_from_the_common_supply():
     assert levy.purse[IRON] == 2  # one for each forge, Ferrum's included
 
 
-@rule("ironwood:keyword.apply")
+@pytest.mark.rule("ironwood:keyword.apply")
 def test_apply_uses_different_effects_in_any_order():
     table = Table().iron("plumbarum", 2).begin("iron").do("play IC03")
     assert table.legal("choose") == ["choose 1", "choose 2", "choose 3"]

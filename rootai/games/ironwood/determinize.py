@@ -6,7 +6,7 @@ from rootai.engine.bits import popcount, random_member, random_subset
 from rootai.engine.jit import kernel
 from rootai.games.ironwood.rules.cards import battle_choices, n_known_top
 from rootai.games.ironwood.rules.frames import BATTLING, REVEALING, top_arg, top_kind
-from rootai.games.ironwood.state import BASE_CARDS, INNER_VISIONS, IRON, MAX_LOOK, NO_CARD
+from rootai.games.ironwood.state import BASE_CARDS, INNER_VISIONS, IRON, NO_CARD
 
 
 @kernel
@@ -49,7 +49,7 @@ def _deal_cards(state, tables, other, rng):
 def seen_on_top(state, seat):
     """The set of visions that a seat has seen on top of the deck."""
     found = np.int64(0)
-    for place in range(min(np.int64(state.top_seen[seat]), MAX_LOOK)):
+    for place in range(state.top_seen[seat]):
         found |= np.int64(1) << state.top_vision[place]
     return found
 
