@@ -24,6 +24,7 @@ from rootai.games.root.apply import apply
 from rootai.games.root.determinize import determinize
 from rootai.games.root.names import faction_ids, seat_names
 from rootai.games.root.notation import Context
+from rootai.games.root.outlook import OUTLOOK
 from rootai.games.root.rules import end
 from rootai.games.root.rules.turn import settle
 from rootai.games.root.setup import set_up
@@ -58,6 +59,7 @@ class Root(Game):
     max_moves = MAX_MOVES
     max_decisions = TURN_LIMIT * MAX_DECISIONS_A_TURN
     endings = ENDINGS
+    outlook = OUTLOOK
     search_defaults: ClassVar[dict[str, Any]] = {}
     kernels = Kernels(
         to_act=legal.to_act,

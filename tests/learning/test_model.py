@@ -1,0 +1,103 @@
+"""The model and its fit, on data whose answer is known."""
+
+import numpy as np
+import pytest
+
+from rootai.engine.outlook import NO_ROLE
+from rootai.learning.calibration import as_markdown, as_svg, calibrate
+from rootai.learning.model import Sample, chances, constant_loss, fit, loss, loss_and_gradient, minimize
+
+N_FEATURES, N_ROLES = 3, 2
+SHAPE = (N_ROLES, N_FEATURES, 2)
+
+
+def positions(n, seed=1):
+    """Random positions of two to four seats, all of them won by a random seat."""
+    rng = np.random.default_rng(seed)
+    dtype = [("role", "i1", 6), ("urgency", "f4"), ("feature", "f4", (6, N_FEATURES)), ("reward", "f4", 6)]
+    found = np.zeros(n, dtype)
+    found["role"] = NO_ROLE
+    found["urgency"] = rng.random(n)
+    for one in found:
+        seats = rng.integers(2, 5)
+        one["role"][:seats] = rng.integers(0, N_ROLES, seats)
+        one["feature"][:seats] = rng.normal(size=(seats, N_FEATURES))
+        one["reward"][rng.integers(seats)] = 1.0
+    return found
+
+
+def test_chances_add_up_to_one_and_empty_seats_have_none():
+    sample = Sample.of(positions(50), N_ROLES)
+    found = chances(np.random.default_rng(2).normal(size=SHAPE), sample)
+    assert found.sum(axis=1) == pytest.approx(np.ones(50))
+    assert (found[~sample.seated] == 0).all()
+
+
+def test_without_weights_all_seats_are_equal():
+    sample = Sample.of(positions(50), N_ROLES)
+    assert loss(np.zeros(SHAPE), sample) == pytest.approx(constant_loss(sample))
+
+
+def test_the_gradient_is_that_of_the_loss():
+    sample = Sample.of(positions(40), N_ROLES)
+    weights = np.random.default_rng(3).normal(size=SHAPE)
+    _, gradient = loss_and_gradient(weights, sample, 0.1)
+    tiny = 1e-6
+    for index in np.ndindex(SHAPE):
+        ahead, behind = weights.copy(), weights.copy()
+        ahead[index] += tiny
+        behind[index] -= tiny
+        difference = loss_and_gradient(ahead, sample, 0.1)[0] - loss_and_gradient(behind, sample, 0.1)[0]
+        assert gradient[index] == pytest.approx(difference / (2 * tiny), abs=1e-7)
+
+
+def test_a_curved_valley_is_followed_to_its_end():
+    def valley(at):
+        x, y = at
+        return (1 - x) ** 2 + 100 * (y - x * x) ** 2, np.array(
+            [-2 * (1 - x) - 400 * x * (y - x * x), 200 * (y - x * x)]
+        )
+
+    assert minimize(valley, np.array([-1.2, 1.0])) == pytest.approx([1.0, 1.0], abs=1e-4)
+
+
+def test_weights_that_made_the_results_are_found_again():
+    found = positions(8000)
+    truth = np.array([[[1.0, 0.5], [-0.5, 0.0], [0.0, 2.0]], [[0.3, -1.0], [0.8, 0.4], [-1.0, 0.0]]])
+    sample = Sample.of(found, N_ROLES)
+    rng = np.random.default_rng(4)
+    for one, chance in zip(found, chances(truth, sample), strict=True):
+        one["reward"] = np.eye(6)[rng.choice(6, p=chance)]
+    sample = Sample.of(found, N_ROLES)
+    learned = fit(sample, SHAPE, 1e-6)
+    assert learned == pytest.approx(truth, abs=0.25)
+    assert loss(learned, sample) <= loss(truth, sample) < constant_loss(sample)
+
+
+def test_the_partner_with_the_points_stands_for_a_coalition():
+    found = positions(1)
+    found["role"] = [[0, 1, NO_ROLE, NO_ROLE, NO_ROLE, NO_ROLE]]
+    found["reward"] = [[0.5, 0, 0.5, 0, 0, 0]]
+    assert Sample.of(found, N_ROLES).result[0].tolist() == [1, 0, 0, 0, 0, 0]
+
+
+def test_positions_of_games_that_nobody_won_are_left_out():
+    found = positions(5)
+    found["reward"][2] = 0
+    assert Sample.of(found, N_ROLES).size == 4
+
+
+def test_calibration_compares_means_in_every_bin():
+    sample = Sample.of(positions(300), N_ROLES)
+    found = chances(np.random.default_rng(5).normal(size=SHAPE), sample)
+    table = calibrate(found, sample, ("north", "south"))
+    assert list(table) == ["north", "south"]
+    for bins, rows in zip(table.values(), sample.rows, strict=True):
+        assert sum(b.positions for b in bins) == len(rows)
+        assert sum(b.actual * b.positions for b in bins) == pytest.approx(sample.result.ravel()[rows].sum())
+        assert sum(b.predicted * b.positions for b in bins) == pytest.approx(found.ravel()[rows].sum())
+    rows_of_text = as_markdown(table).splitlines()
+    assert len(rows_of_text) == 2 + sum(map(len, table.values()))
+    picture = as_svg(table, "a <title>")
+    assert picture.count("<circle") == sum(map(len, table.values()))
+    assert "a &lt;title&gt;" in picture
