@@ -16,10 +16,18 @@ from typing import Any
 
 import numpy as np
 
+from rootai.engine.jit import kernel
 from rootai.errors import BadConfigError
 
 NO_ROLE = -1  # of a seat that wins by the outlook of another
 STAGES = ("calm", "urgent")  # a weight is calm + urgency * urgent
+
+
+@kernel
+def term(tables, role, feature, urgency, value):
+    """What one feature adds to an outlook."""
+    calm, urgent = tables.outlook_weight[role, feature, 0], tables.outlook_weight[role, feature, 1]
+    return value * (calm + urgency * urgent)
 
 
 @dataclass(frozen=True)
@@ -44,6 +52,13 @@ class Outlook:
     def shape(self) -> tuple[int, int, int]:
         """The shape of the weights."""
         return len(self.features), max(map(len, self.features.values())), len(STAGES)
+
+    @property
+    def n_common(self) -> int:
+        """How many features, from the first on, are the same for all of several roles."""
+        columns = list(zip(*self.features.values(), strict=False))
+        alike = [len(set(column)) == 1 < len(column) for column in columns]
+        return alike.index(False) if False in alike else len(alike)
 
     def names(self) -> list[str]:
         """The game's own files of weights beside its default."""

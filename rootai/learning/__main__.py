@@ -13,7 +13,7 @@ from rootai.errors import BadConfigError, RootaiError, UnknownNameError
 
 DEFAULT_PLAYERS = ("ismcts:seconds=0.2,iterations=300,cutoff=0", "ismcts:seconds=0.2,iterations=1000,cutoff=0")
 VALIDATION_SHARE = 5  # one game in so many is kept from the fit, to judge it
-DECAYS = (1e-2, 3e-3, 1e-3, 3e-4, 1e-4, 3e-5)  # tried; the one that does best on the games kept back is taken
+DECAYS = (1e-1, 3e-2, 1e-2, 3e-3, 1e-3, 3e-4, 1e-4)  # tried; the one that does best on the games kept back is taken
 
 _EXAMPLES = """\
 example:
@@ -117,7 +117,7 @@ def _learn(game: Any, positions: np.ndarray, args: Any, command: str) -> None:
     with progress_bar("Fitting", len(DECAYS)) as bar:
         for done, decay in enumerate(DECAYS):
             bar(done, f"decay {decay:g}")
-            weights = fit(training, outlook.shape, decay)
+            weights = fit(training, outlook.shape, decay, outlook.n_common)
             tried.append((loss(weights, validation), loss(weights, training), decay, weights))
     learned, on_training, decay, weights = min(tried, key=lambda one: one[0])
     losses = {"learned": learned, "constant": constant_loss(validation)}

@@ -67,24 +67,36 @@ def constant_loss(sample: Sample) -> float:
     return float(np.log(sample.seated.sum(axis=1)).mean())
 
 
-def loss_and_gradient(weights: np.ndarray, sample: Sample, decay: float) -> tuple[float, np.ndarray]:
-    """The loss with `decay` / 2 times the sum of squared weights, and its gradient."""
+def fit(sample: Sample, shape: tuple[int, ...], decay: float, n_common: int = 0) -> np.ndarray:
+    """The weights with the least loss; the first `n_common` features mean the same for every role."""
+    start = np.zeros(int(np.prod(shape)) + n_common * shape[-1])
+    return joined(minimize(lambda flat: objective(flat, sample, shape, decay, n_common), start), shape, n_common)
+
+
+def joined(flat: np.ndarray, shape: tuple[int, ...], n_common: int) -> np.ndarray:
+    """The weights that the numbers of a fit stand for: those of each role, then what all roles have in common.
+
+    So the roles learn from each other, and depart from each other only as far as their own results call for it.
+    """
+    n_own = int(np.prod(shape))
+    weights = flat[:n_own].reshape(shape).copy()
+    weights[:, :n_common] += flat[n_own:].reshape(n_common, shape[-1])
+    return weights
+
+
+def objective(
+    flat: np.ndarray, sample: Sample, shape: tuple[int, ...], decay: float, n_common: int
+) -> tuple[float, np.ndarray]:
+    """The loss with `decay` / 2 times the sum of squares, and its gradient."""
+    weights = joined(flat, shape, n_common)
     found = chances(weights, sample)
     error = ((found - sample.result) / sample.size).ravel()
-    gradient = decay * weights
+    gradient = np.zeros(shape)
     for role, (at, inputs) in enumerate(zip(sample.rows, sample.inputs, strict=True)):
-        gradient[role] += _pairs(inputs.T @ error[at])
-    return _cross_entropy(found, sample) + 0.5 * decay * float((weights**2).sum()), gradient
-
-
-def fit(sample: Sample, shape: tuple[int, ...], decay: float) -> np.ndarray:
-    """The weights with the least loss."""
-
-    def target(flat: np.ndarray) -> tuple[float, np.ndarray]:
-        value, gradient = loss_and_gradient(flat.reshape(shape), sample, decay)
-        return value, gradient.ravel()
-
-    return minimize(target, np.zeros(int(np.prod(shape)))).reshape(shape)
+        gradient[role] = _pairs(inputs.T @ error[at])
+    of_all = gradient[:, :n_common].sum(axis=0)
+    value = _cross_entropy(found, sample) + 0.5 * decay * float(flat @ flat)
+    return value, np.concatenate([gradient.ravel(), of_all.ravel()]) + decay * flat
 
 
 def minimize(target: Callable[[np.ndarray], tuple[float, np.ndarray]], start: np.ndarray) -> np.ndarray:

@@ -34,6 +34,7 @@ def test_what_is_written_is_read_back(tmp_path):
 def test_own_files_are_found_by_name(tmp_path):
     (tmp_path / "outlook_first.toml").write_text(GOOD)
     assert outlook(tmp_path).names() == ["first"]
+    assert outlook(tmp_path).n_common == 0
     assert outlook(tmp_path).weights("first")[1, 0, 1] == 4
     with pytest.raises(BadConfigError, match=r"no outlook 'second'.*one of: first"):
         outlook(tmp_path).weights("second")

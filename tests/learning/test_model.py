@@ -5,7 +5,7 @@ import pytest
 
 from rootai.engine.outlook import NO_ROLE
 from rootai.learning.calibration import as_markdown, as_svg, calibrate
-from rootai.learning.model import Sample, chances, constant_loss, fit, loss, loss_and_gradient, minimize
+from rootai.learning.model import Sample, chances, constant_loss, fit, joined, loss, minimize, objective
 
 N_FEATURES, N_ROLES = 3, 2
 SHAPE = (N_ROLES, N_FEATURES, 2)
@@ -38,17 +38,23 @@ def test_without_weights_all_seats_are_equal():
     assert loss(np.zeros(SHAPE), sample) == pytest.approx(constant_loss(sample))
 
 
-def test_the_gradient_is_that_of_the_loss():
+@pytest.mark.parametrize("n_common", [0, 2])
+def test_the_gradient_is_that_of_the_loss(n_common):
     sample = Sample.of(positions(40), N_ROLES)
-    weights = np.random.default_rng(3).normal(size=SHAPE)
-    _, gradient = loss_and_gradient(weights, sample, 0.1)
+    flat = np.random.default_rng(3).normal(size=N_ROLES * N_FEATURES * 2 + n_common * 2)
+    _, gradient = objective(flat, sample, SHAPE, 0.1, n_common)
     tiny = 1e-6
-    for index in np.ndindex(SHAPE):
-        ahead, behind = weights.copy(), weights.copy()
-        ahead[index] += tiny
-        behind[index] -= tiny
-        difference = loss_and_gradient(ahead, sample, 0.1)[0] - loss_and_gradient(behind, sample, 0.1)[0]
-        assert gradient[index] == pytest.approx(difference / (2 * tiny), abs=1e-7)
+    for index in range(len(flat)):
+        step = tiny * np.eye(len(flat))[index]
+        ahead, behind = (objective(flat + sign * step, sample, SHAPE, 0.1, n_common)[0] for sign in (1, -1))
+        assert gradient[index] == pytest.approx((ahead - behind) / (2 * tiny), abs=1e-7)
+
+
+def test_what_roles_have_in_common_is_added_to_each():
+    flat = np.arange(14.0)
+    weights = joined(flat, SHAPE, 1)
+    assert weights[:, 0].tolist() == [[12, 14], [18, 20]]
+    assert weights[:, 1:].tolist() == [[[2, 3], [4, 5]], [[8, 9], [10, 11]]]
 
 
 def test_a_curved_valley_is_followed_to_its_end():

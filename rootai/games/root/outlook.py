@@ -12,7 +12,7 @@ import numpy as np
 
 from rootai.engine.bits import lowest, popcount
 from rootai.engine.jit import kernel
-from rootai.engine.outlook import NO_ROLE, Outlook
+from rootai.engine.outlook import NO_ROLE, Outlook, term
 from rootai.games.root.data.factions import (
     MARQUISE_COST,
     MARQUISE_POINTS,
@@ -179,12 +179,6 @@ def outlook(state, tables, seat, urgency):
     return total + _vagabond(state, tables, vagabond_of(state, seat), urgency)
 
 
-@kernel
-def _term(tables, faction, feature, urgency, value):
-    calm, urgent = tables.outlook_weight[faction, feature, 0], tables.outlook_weight[faction, feature, 1]
-    return value * (calm + urgency * urgent)
-
-
 # ---- all factions ----------------------------------------------------------------------------------------------------
 
 
@@ -192,25 +186,25 @@ def _term(tables, faction, feature, urgency, value):
 def _common(state, tables, seat, faction, urgency):
     hand = np.int64(state.hand[seat])
     points = np.int64(state.score[seat]) if scores_points(state, seat) else np.int64(0)
-    total = _term(tables, faction, 0, urgency, 1.0)
-    total += _term(tables, faction, 1, urgency, points / 10.0)
-    total += _term(tables, faction, 2, urgency, max(points - 15, np.int64(0)) / 5.0)
-    total += _term(tables, faction, 3, urgency, max(points - 24, np.int64(0)) / 3.0)
-    total += _term(tables, faction, 4, urgency, min(popcount(hand), 8) / 4.0)
-    total += _term(tables, faction, 5, urgency, popcount(hand & np.int64(tables.suit_cards[BIRD])) / 2.0)
-    total += _term(tables, faction, 6, urgency, 1.0 if hand & np.int64(tables.effect_cards[AMBUSH]) else 0.0)
-    total += _term(tables, faction, 7, urgency, popcount(state.play_area[seat]))
+    total = term(tables, faction, 0, urgency, 1.0)
+    total += term(tables, faction, 1, urgency, points / 10.0)
+    total += term(tables, faction, 2, urgency, max(points - 15, np.int64(0)) / 5.0)
+    total += term(tables, faction, 3, urgency, max(points - 24, np.int64(0)) / 3.0)
+    total += term(tables, faction, 4, urgency, min(popcount(hand), 8) / 4.0)
+    total += term(tables, faction, 5, urgency, popcount(hand & np.int64(tables.suit_cards[BIRD])) / 2.0)
+    total += term(tables, faction, 6, urgency, 1.0 if hand & np.int64(tables.effect_cards[AMBUSH]) else 0.0)
+    total += term(tables, faction, 7, urgency, popcount(state.play_area[seat]))
     if faction != VAGABOND:
         total += _pieces(state, tables, seat, faction, urgency)
     wait = (seat - np.int64(state.turn_seat)) % np.int64(state.n_seats)
-    total += _term(tables, faction, 10, urgency, wait / np.float64(state.n_seats))
+    total += term(tables, faction, 10, urgency, wait / np.float64(state.n_seats))
     if wait == 0:
-        total += _term(tables, faction, 11, urgency, 1.0 if state.phase == BIRDSONG else 0.0)
-        total += _term(tables, faction, 12, urgency, 1.0 if state.phase == DAYLIGHT else 0.0)
+        total += term(tables, faction, 11, urgency, 1.0 if state.phase == BIRDSONG else 0.0)
+        total += term(tables, faction, 12, urgency, 1.0 if state.phase == DAYLIGHT else 0.0)
     if state.dominance[seat] != NO_CARD:
         near = dominates(state, tables, seat)
-        total += _term(tables, faction, 15, urgency, 0.0 if near else 1.0)
-        total += _term(tables, faction, 16, urgency, 1.0 if near else 0.0)
+        total += term(tables, faction, 15, urgency, 0.0 if near else 1.0)
+        total += term(tables, faction, 16, urgency, 1.0 if near else 0.0)
     return total
 
 
@@ -230,10 +224,10 @@ def _pieces(state, tables, seat, faction, urgency):
                 outnumbered += pieces
                 if own == 0:
                     unguarded += pieces
-    total = _term(tables, faction, 8, urgency, popcount(ruled_by(state, seat)) / 4.0)
-    total += _term(tables, faction, 9, urgency, warriors / 8.0)
-    total += _term(tables, faction, 13, urgency, unguarded / 3.0)
-    return total + _term(tables, faction, 14, urgency, outnumbered / 3.0)
+    total = term(tables, faction, 8, urgency, popcount(ruled_by(state, seat)) / 4.0)
+    total += term(tables, faction, 9, urgency, warriors / 8.0)
+    total += term(tables, faction, 13, urgency, unguarded / 3.0)
+    return total + term(tables, faction, 14, urgency, outnumbered / 3.0)
 
 
 @kernel
@@ -261,19 +255,19 @@ def _marquise(state, tables, seat, urgency):
             slots += state.open_slots[clearing]
     squares = np.int64(0)
     reward = np.int64(0)
-    total = _term(tables, MARQUISE, N_COMMON, urgency, wood / 4.0)
+    total = term(tables, MARQUISE, N_COMMON, urgency, wood / 4.0)
     for kind in (SAWMILL, WORKSHOP, RECRUITER):
         built = n_buildings_on_map(state, seat, kind)
         squares += built * built
         if built < len(MARQUISE_COST) and MARQUISE_COST[built] <= wood:
             reward = max(reward, np.int64(MARQUISE_POINTS[kind][built]))
-        total += _term(tables, MARQUISE, N_COMMON + 1 + kind, urgency, built / 3.0)
-    total += _term(tables, MARQUISE, N_COMMON + 4, urgency, squares / 36.0)
-    total += _term(tables, MARQUISE, N_COMMON + 5, urgency, keep)
-    total += _term(tables, MARQUISE, N_COMMON + 6, urgency, slots / 4.0)
-    total += _term(tables, MARQUISE, N_COMMON + 7, urgency, reward / 3.0)
+        total += term(tables, MARQUISE, N_COMMON + 1 + kind, urgency, built / 3.0)
+    total += term(tables, MARQUISE, N_COMMON + 4, urgency, squares / 36.0)
+    total += term(tables, MARQUISE, N_COMMON + 5, urgency, keep)
+    total += term(tables, MARQUISE, N_COMMON + 6, urgency, slots / 4.0)
+    total += term(tables, MARQUISE, N_COMMON + 7, urgency, reward / 3.0)
     if state.turn_seat == seat and state.phase == DAYLIGHT:
-        total += _term(tables, MARQUISE, N_COMMON + 8, urgency, np.int64(state.actions_left) / 3.0)
+        total += term(tables, MARQUISE, N_COMMON + 8, urgency, np.int64(state.actions_left) / 3.0)
     return total
 
 
@@ -284,11 +278,11 @@ def _marquise(state, tables, seat, urgency):
 def _eyrie(state, tables, seat, urgency):
     roosts = n_buildings_on_map(state, seat, ROOST)
     points = ROOST_POINTS[roosts] / 3.0
-    total = _term(tables, EYRIE, N_COMMON, urgency, points)
-    total += _term(tables, EYRIE, N_COMMON + 1, urgency, roosts / 4.0)
-    total += _term(tables, EYRIE, N_COMMON + 2, urgency, 1.0 if roosts == 0 else 0.0)
+    total = term(tables, EYRIE, N_COMMON, urgency, points)
+    total += term(tables, EYRIE, N_COMMON + 1, urgency, roosts / 4.0)
+    total += term(tables, EYRIE, N_COMMON + 2, urgency, 1.0 if roosts == 0 else 0.0)
     if state.turn_seat == seat and state.phase < EVENING:
-        total += _term(tables, EYRIE, N_COMMON + 3, urgency, points)
+        total += term(tables, EYRIE, N_COMMON + 3, urgency, points)
     cards = np.int64(0)
     birds = np.int64(0)
     unmatched = np.int64(0)
@@ -300,15 +294,15 @@ def _eyrie(state, tables, seat, urgency):
         for suit in range(N_SUITS):
             if held & np.int64(tables.suit_cards[suit]) and not ruled & np.int64(state.suit_clearings[suit]):
                 unmatched += 1
-    total += _term(tables, EYRIE, N_COMMON + 4, urgency, cards / 4.0)
-    total += _term(tables, EYRIE, N_COMMON + 5, urgency, birds / 2.0)
-    total += _term(tables, EYRIE, N_COMMON + 6, urgency, unmatched)
-    total += _term(tables, EYRIE, N_COMMON + 7, urgency, _unbuildable(state, tables, seat, ruled))
+    total += term(tables, EYRIE, N_COMMON + 4, urgency, cards / 4.0)
+    total += term(tables, EYRIE, N_COMMON + 5, urgency, birds / 2.0)
+    total += term(tables, EYRIE, N_COMMON + 6, urgency, unmatched)
+    total += term(tables, EYRIE, N_COMMON + 7, urgency, _unbuildable(state, tables, seat, ruled))
     recruits = popcount(np.int64(state.decree[RECRUIT_COLUMN])) + 1
-    total += _term(tables, EYRIE, N_COMMON + 8, urgency, max(recruits - np.int64(state.warrior_supply[seat]), 0))
-    total += _term(tables, EYRIE, N_COMMON + 9, urgency, popcount(np.int64(state.deposed)) / 3.0)
+    total += term(tables, EYRIE, N_COMMON + 8, urgency, max(recruits - np.int64(state.warrior_supply[seat]), 0))
+    total += term(tables, EYRIE, N_COMMON + 9, urgency, popcount(np.int64(state.deposed)) / 3.0)
     if state.leader >= 0:
-        total += _term(tables, EYRIE, N_COMMON + 10 + np.int64(state.leader), urgency, 1.0)
+        total += term(tables, EYRIE, N_COMMON + 10 + np.int64(state.leader), urgency, 1.0)
     return total
 
 
@@ -338,19 +332,19 @@ def _alliance(state, tables, seat, urgency):
     for suit in range(N_SUITS):
         bases -= state.building_supply[seat, suit]
     spread = np.int64(len(SYMPATHY_POINTS)) - np.int64(state.token_supply[seat, SYMPATHY])
-    total = _term(tables, ALLIANCE, N_COMMON, urgency, min(popcount(state.supporters), 10) / 4.0)
-    total += _term(tables, ALLIANCE, N_COMMON + 1, urgency, np.int64(state.officers) / 3.0)
-    total += _term(tables, ALLIANCE, N_COMMON + 2, urgency, bases / 2.0)
-    total += _term(tables, ALLIANCE, N_COMMON + 3, urgency, spread / 5.0)
+    total = term(tables, ALLIANCE, N_COMMON, urgency, min(popcount(state.supporters), 10) / 4.0)
+    total += term(tables, ALLIANCE, N_COMMON + 1, urgency, np.int64(state.officers) / 3.0)
+    total += term(tables, ALLIANCE, N_COMMON + 2, urgency, bases / 2.0)
+    total += term(tables, ALLIANCE, N_COMMON + 3, urgency, spread / 5.0)
     if spread < len(SYMPATHY_POINTS):
         points = SYMPATHY_POINTS[spread] / 3.0
-        total += _term(tables, ALLIANCE, N_COMMON + 4, urgency, points)
-        total += _term(tables, ALLIANCE, N_COMMON + 5, urgency, points if _can_spread(state, tables, spread) else 0.0)
+        total += term(tables, ALLIANCE, N_COMMON + 4, urgency, points)
+        total += term(tables, ALLIANCE, N_COMMON + 5, urgency, points if _can_spread(state, tables, spread) else 0.0)
     watched = np.int64(0)
     for clearing in range(N_CLEARINGS):
         if state.tokens[seat, SYMPATHY, clearing] > 0 and _most_warriors(state, seat, clearing) > 0:
             watched += 1
-    return total + _term(tables, ALLIANCE, N_COMMON + 6, urgency, watched / 3.0)
+    return total + term(tables, ALLIANCE, N_COMMON + 6, urgency, watched / 3.0)
 
 
 @kernel
@@ -380,21 +374,21 @@ def _vagabond(state, tables, v, urgency):
         hostile += relation == HOSTILE
     tea = np.int64(state.track[v, TEA_TRACK])
     laid_out = tea + np.int64(state.track[v, COINS_TRACK]) + np.int64(state.track[v, BAG_TRACK])
-    total = _term(tables, VAGABOND, N_COMMON, urgency, n_undamaged(state, v) / 4.0)
-    total += _term(tables, VAGABOND, N_COMMON + 1, urgency, exhausted / 4.0)
-    total += _term(tables, VAGABOND, N_COMMON + 2, urgency, n_damaged(state, v) / 4.0)
-    total += _term(tables, VAGABOND, N_COMMON + 3, urgency, undamaged(state, v, SWORD) / 2.0)
-    total += _term(tables, VAGABOND, N_COMMON + 4, urgency, undamaged(state, v, BOOT))
-    total += _term(tables, VAGABOND, N_COMMON + 5, urgency, min(undamaged(state, v, TORCH), 1))
-    total += _term(tables, VAGABOND, N_COMMON + 6, urgency, undamaged(state, v, HAMMER))
-    total += _term(tables, VAGABOND, N_COMMON + 7, urgency, laid_out / 3.0)
-    total += _term(tables, VAGABOND, N_COMMON + 8, urgency, min(exhausted, REFRESH_BASE + REFRESH_PER_TEA * tea) / 4.0)
-    total += _term(tables, VAGABOND, N_COMMON + 9, urgency, friendship / 3.0)
-    total += _term(tables, VAGABOND, N_COMMON + 10, urgency, allies)
-    total += _term(tables, VAGABOND, N_COMMON + 11, urgency, hostile)
-    total += _term(tables, VAGABOND, N_COMMON + 12, urgency, popcount(np.int64(state.quests_done[v])) / 2.0)
-    total += _term(tables, VAGABOND, N_COMMON + 13, urgency, _open_quests(state, tables, v))
-    total += _term(tables, VAGABOND, N_COMMON + 14, urgency, popcount(np.int64(state.ruins)) / 2.0)
+    total = term(tables, VAGABOND, N_COMMON, urgency, n_undamaged(state, v) / 4.0)
+    total += term(tables, VAGABOND, N_COMMON + 1, urgency, exhausted / 4.0)
+    total += term(tables, VAGABOND, N_COMMON + 2, urgency, n_damaged(state, v) / 4.0)
+    total += term(tables, VAGABOND, N_COMMON + 3, urgency, undamaged(state, v, SWORD) / 2.0)
+    total += term(tables, VAGABOND, N_COMMON + 4, urgency, undamaged(state, v, BOOT))
+    total += term(tables, VAGABOND, N_COMMON + 5, urgency, min(undamaged(state, v, TORCH), 1))
+    total += term(tables, VAGABOND, N_COMMON + 6, urgency, undamaged(state, v, HAMMER))
+    total += term(tables, VAGABOND, N_COMMON + 7, urgency, laid_out / 3.0)
+    total += term(tables, VAGABOND, N_COMMON + 8, urgency, min(exhausted, REFRESH_BASE + REFRESH_PER_TEA * tea) / 4.0)
+    total += term(tables, VAGABOND, N_COMMON + 9, urgency, friendship / 3.0)
+    total += term(tables, VAGABOND, N_COMMON + 10, urgency, allies)
+    total += term(tables, VAGABOND, N_COMMON + 11, urgency, hostile)
+    total += term(tables, VAGABOND, N_COMMON + 12, urgency, popcount(np.int64(state.quests_done[v])) / 2.0)
+    total += term(tables, VAGABOND, N_COMMON + 13, urgency, _open_quests(state, tables, v))
+    total += term(tables, VAGABOND, N_COMMON + 14, urgency, popcount(np.int64(state.ruins)) / 2.0)
     return total
 
 
