@@ -57,6 +57,14 @@ def _parser() -> Parser:
     parser.add_argument("--seed", type=integer, default=1, metavar="N", help="decides every game [1]")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="write the weights here, as .toml")
     parser.add_argument("--data", type=Path, metavar="FILE", help="where positions gather [GAME-SEED.positions]")
+    parser.add_argument(
+        "--also",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="learn from the positions of an earlier run as well; repeatable",
+    )
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw predicted against actual chances, as .svg")
     parser.add_argument(
         "--player",
@@ -83,7 +91,7 @@ def _run(args: Any, command: str) -> int:
 def _gather(game: Any, args: Any) -> np.ndarray:
     """All positions wanted, those of missing games played now."""
     from rootai.engine.warmup import warm_up
-    from rootai.learning.positions import PositionFile
+    from rootai.learning.positions import PositionFile, read_positions
     from rootai.learning.selfplay import play_to_learn
 
     players = args.player or DEFAULT_PLAYERS
@@ -98,7 +106,11 @@ def _gather(game: Any, args: Any) -> np.ndarray:
             bar(number, f"{number} of {args.games} games")
             file.add(play_to_learn(game, game.outlook, players, args.seed, number))
     positions = file.read()
-    return positions[positions["game"] < args.games]
+    found = [positions[positions["game"] < args.games]]
+    for earlier in args.also:
+        found.append(read_positions(earlier, game.outlook))
+        found[-1]["game"] += 1 + found[-2]["game"].max(initial=0)
+    return np.concatenate(found)
 
 
 def _learn(game: Any, positions: np.ndarray, args: Any, command: str) -> None:
@@ -127,7 +139,12 @@ def _learn(game: Any, positions: np.ndarray, args: Any, command: str) -> None:
     print(f"training loss, learned: {on_training:.4f}, with decay {decay:g}")
     table = calibrate(chances(weights, validation), validation, roles)
     print(as_markdown(table))
-    notes = {"command": command, "games": args.games, "positions": len(positions), "decay": f"{decay:g}"}
+    notes = {
+        "command": command,
+        "games": len(np.unique(positions["game"])),
+        "positions": len(positions),
+        "decay": f"{decay:g}",
+    }
     outlook.write(args.out, weights, {**notes, "validation_loss": losses})
     if args.plot:
         args.plot.write_text(as_svg(table, f"{game.title}: predicted and actual"), encoding="utf-8")

@@ -54,6 +54,24 @@ class FeatureReader:
                 weights[role, feature, 0] = 0.0
 
 
+def read_positions(path: Path, outlook: Outlook) -> np.ndarray:
+    """The positions of a file, whatever games they come from."""
+    with path.open("rb") as file:
+        try:
+            header = json.loads(file.readline())
+        except ValueError:
+            header = None
+        if not isinstance(header, dict) or header.get("features") != _names(outlook):
+            raise BadConfigError(f"{str(path)!r} is not a file of positions with the features of today")
+        content = file.read()
+    dtype = position_dtype(outlook)
+    return np.frombuffer(content, dtype, len(content) // dtype.itemsize).copy()
+
+
+def _names(outlook: Outlook) -> dict[str, list[str]]:
+    return {role: list(names) for role, names in outlook.features.items()}
+
+
 class PositionFile:
     """A line of JSON that says what the games are, then the positions of whole games in order.
 
@@ -62,9 +80,8 @@ class PositionFile:
 
     def __init__(self, path: Path, header: Mapping[str, Any], outlook: Outlook) -> None:
         self._path = path
-        self._dtype = position_dtype(outlook)
-        features = {role: list(names) for role, names in outlook.features.items()}
-        header = {"format": FORMAT, **header, "features": features}
+        self._outlook = outlook
+        header = {"format": FORMAT, **header, "features": _names(outlook)}
         self._first_line = json.dumps(header).encode() + b"\n"
         if not path.exists() or path.stat().st_size == 0:
             path.write_bytes(self._first_line)
@@ -78,13 +95,8 @@ class PositionFile:
             file.write(positions.tobytes())
 
     def read(self) -> np.ndarray:
-        """All positions; a part of one at the end is cut off."""
-        content = self._path.read_bytes()[len(self._first_line) :]
-        whole = len(content) // self._dtype.itemsize
-        if len(content) % self._dtype.itemsize:
-            with self._path.open("r+b") as file:
-                file.truncate(len(self._first_line) + whole * self._dtype.itemsize)
-        return np.frombuffer(content, self._dtype, whole)
+        """All positions; a part of one at the end is passed over."""
+        return read_positions(self._path, self._outlook)
 
     def drop_from(self, game: int) -> None:
         """Forget the games from this number on."""

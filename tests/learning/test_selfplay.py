@@ -9,7 +9,7 @@ from rootai.engine.outlook import NO_ROLE
 from rootai.errors import BadConfigError
 from rootai.games import load
 from rootai.learning.__main__ import main
-from rootai.learning.positions import FeatureReader, PositionFile, position_dtype
+from rootai.learning.positions import FeatureReader, PositionFile, position_dtype, read_positions
 from rootai.learning.selfplay import play_to_learn
 from rootai.players import make_player
 
@@ -65,6 +65,7 @@ def test_a_file_is_carried_on_from_its_last_whole_game(tmp_path, game_0):
     file.add(game_0)
     with path.open("ab") as cut_off:
         cut_off.write(b"part of a position")
+    assert read_positions(path, OUTLOOK).tobytes() == game_0.tobytes()
     again = PositionFile(path, HEADER, OUTLOOK)
     assert again.read().tobytes() == game_0.tobytes()
     again.drop_from(0)
@@ -73,6 +74,9 @@ def test_a_file_is_carried_on_from_its_last_whole_game(tmp_path, game_0):
 
 
 def test_a_file_of_other_games_is_refused(tmp_path):
+    (tmp_path / "text").write_text("no positions")
+    with pytest.raises(BadConfigError, match="features of today"):
+        read_positions(tmp_path / "text", OUTLOOK)
     PositionFile(tmp_path / "data", HEADER, OUTLOOK)
     with pytest.raises(BadConfigError, match="other positions"):
         PositionFile(tmp_path / "data", {**HEADER, "seed": 4}, OUTLOOK)
@@ -82,15 +86,16 @@ def test_the_command_learns_writes_and_carries_on(tmp_path, capsys):
     out, data, plot = tmp_path / "weights.toml", tmp_path / "data", tmp_path / "plot.svg"
     words = ["root", "--seed", "3", "--player", "greedy:worlds=1", "--out", str(out), "--data", str(data)]
     assert main([*words, "--games", "4"]) == 0
-    size = data.stat().st_size
-    assert main([*words, "--games", "6", "--plot", str(plot)]) == 0
-    assert data.stat().st_size > size
+    first = tmp_path / "first"
+    first.write_bytes(data.read_bytes())
+    assert main([*words, "--games", "6", "--plot", str(plot), "--also", str(first)]) == 0
+    assert data.stat().st_size > first.stat().st_size
     printed = capsys.readouterr().out
     assert "validation loss, learned" in printed
     assert "validation loss, handset" in printed
     assert "| marquise |" in printed
     assert OUTLOOK.weights(str(out)).any()
-    assert "games = 6" in out.read_text()
+    assert "games = 10" in out.read_text()
     assert plot.read_text().startswith("<svg")
     assert make_player(f"greedy:worlds=1,outlook={out}", seed=1).choose(GAME.new(seed=1)) is not None
 
