@@ -77,7 +77,8 @@ class Ismcts(Player):
         options: dict[str, Any] = {"seconds": self.seconds, "iterations": self.iterations}
         options |= {"temperature": self.temperature or None, "reuse": None if self.reuse else False}
         options |= {"early_stop": None if self.early_stop else False}
-        options |= {"outlook": self.outlook, **self.params}
+        options |= {"outlook": self.outlook}
+        options |= {name: "none" if value is None else value for name, value in self.params.items()}
         return f"{self.name}:" + ",".join(f"{name}={value}" for name, value in options.items() if value is not None)
 
     def choose(self, state: State) -> Move:

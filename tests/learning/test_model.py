@@ -1,5 +1,7 @@
 """The model and its fit, on data whose answer is known."""
 
+from xml.etree import ElementTree
+
 import numpy as np
 import pytest
 
@@ -105,5 +107,6 @@ def test_calibration_compares_means_in_every_bin():
     rows_of_text = as_markdown(table).splitlines()
     assert len(rows_of_text) == 2 + sum(map(len, table.values()))
     picture = as_svg(table, "a <title>")
+    assert ElementTree.fromstring(picture).tag.endswith("svg")
     assert picture.count("<circle") == sum(map(len, table.values()))
     assert "a &lt;title&gt;" in picture

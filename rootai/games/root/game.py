@@ -60,7 +60,9 @@ class Root(Game):
     max_decisions = TURN_LIMIT * MAX_DECISIONS_A_TURN
     endings = ENDINGS
     outlook = OUTLOOK
-    search_defaults: ClassVar[dict[str, Any]] = {}
+    # One seat each for four searches at 0.05 s, rootai arena --game root --seats 4 --games 28 --seed 22:
+    # cutoff 20 won 14, cutoff 0 won 8, cutoff 0 with puct 6, playouts to the end 0; benchmarks/STRENGTH.md has more
+    search_defaults: ClassVar[dict[str, Any]] = {"cutoff": 20}
     kernels = Kernels(
         to_act=legal.to_act,
         legal_moves=legal.legal_moves,
