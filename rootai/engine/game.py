@@ -16,6 +16,7 @@ import numpy as np
 from rootai.engine.contract import CHANCE, MAX_SEATS, Kernels, Rules
 from rootai.engine.jit import PURE
 from rootai.engine.moves import Move, match_text
+from rootai.engine.outlook import Outlook
 from rootai.engine.rng import new_rng
 from rootai.engine.state import State
 from rootai.engine.warmup import warm_up
@@ -50,6 +51,7 @@ class Game(ABC):
     endings: ClassVar[tuple[str, ...]]  # names of the codes that the kernel `ending` returns
     kernels: ClassVar[Kernels]
     role_option: ClassVar[str | None] = None  # the option that lists one role per seat, in any order one likes
+    outlook: ClassVar[Outlook | None] = None  # of games whose evaluation has a file of weights
     search_defaults: ClassVar[dict[str, Any]] = {}  # SearchParams that won the matches between variants in this game
 
     # ---- per game ----------------------------------------------------------------------------------------
@@ -263,16 +265,23 @@ class Game(ABC):
         """Whether the kernels are ready, so that nothing has to be waited for."""
         return PURE or self._compiled is not None
 
-    def rules(self, state: State) -> Rules:
-        """The kernel table for the configuration of `state`."""
+    def rules(self, state: State, outlook: str | None = None) -> Rules:
+        """The kernel table for the configuration of `state`; `outlook` names other weights for its evaluation."""
         return Rules(
             kernels=self.kernels,
             state_bytes=self.state_dtype.itemsize,
             max_moves=self.max_moves,
             n_seats=state.n_seats,
-            tables=state.tables,
+            tables=state.tables if outlook is None else self._tables_with(state, outlook),
             pointers=self.compile(),
         )
+
+    def _tables_with(self, state: State, outlook: str) -> np.recarray:
+        if self.outlook is None:
+            raise BadConfigError(f"the evaluation of {self.title} has no weights to choose from")
+        tables = state.tables.copy()
+        tables.outlook_weight[0] = self.outlook.weights(outlook)
+        return tables
 
     def __repr__(self) -> str:
         return f"<rootai game {self.name!r}>"

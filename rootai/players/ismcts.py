@@ -45,6 +45,7 @@ class Ismcts(Player):
         temperature: float = 0.0,
         reuse: bool = True,
         early_stop: bool = True,
+        outlook: str | None = None,
         seed: int | None = None,
         **params: Any,
     ) -> None:
@@ -65,6 +66,7 @@ class Ismcts(Player):
         self.temperature = temperature  # 0 plays the best move; larger values stray further from it
         self.reuse = reuse
         self.early_stop = early_stop
+        self.outlook = outlook  # weights of the evaluation, if not the game's own
         self.params = params
         self.on_search: Callable[[Any], None] | None = None  # is handed each search as it starts, to cancel it
         self._search: Any = None
@@ -74,7 +76,9 @@ class Ismcts(Player):
     def spec(self) -> str:
         options: dict[str, Any] = {"seconds": self.seconds, "iterations": self.iterations}
         options |= {"temperature": self.temperature or None, "reuse": None if self.reuse else False}
-        options |= {"early_stop": None if self.early_stop else False, **self.params}
+        options |= {"early_stop": None if self.early_stop else False}
+        options |= {"outlook": self.outlook}
+        options |= {name: "none" if value is None else value for name, value in self.params.items()}
         return f"{self.name}:" + ",".join(f"{name}={value}" for name, value in options.items() if value is not None)
 
     def choose(self, state: State) -> Move:
@@ -130,7 +134,7 @@ class Ismcts(Player):
         else:
             self.close()
             defaults = SearchParams(**state.game.search_defaults)
-            self._search = SearchClass(state.game.rules(state), replace(defaults, **self.params))
+            self._search = SearchClass(state.game.rules(state, self.outlook), replace(defaults, **self.params))
         self._line_of_play = _LineOfPlay(state)
         return self._search
 

@@ -18,6 +18,7 @@ else:
 class _MonteCarlo(Player):
     """Chooses the move with the best mean result; the moves share each random world, which cuts the noise."""
 
+    outlook: str | None = None  # weights of the evaluation, if not the game's own
     cutoff: ClassVar[int | None]  # decisions after the move before `evaluate` judges; None plays to the end
 
     def _choose(self, state: State, limits: Limits) -> Move:
@@ -25,7 +26,7 @@ class _MonteCarlo(Player):
         values = state.legal_values()
         if len(values) == 1:
             return state.move(values[0])
-        edges, _ = flat(state.game.rules(state), state.record, seat, limits, cutoff=self.cutoff)
+        edges, _ = flat(state.game.rules(state, self.outlook), state.record, seat, limits, cutoff=self.cutoff)
         best = max(edges, key=lambda edge: (edge.value, -edge.move))
         return state.move(best.move)
 
@@ -36,15 +37,16 @@ class Greedy(_MonteCarlo):
     name = "greedy"
     cutoff = 0
 
-    def __init__(self, worlds: int = 16, seed: int | None = None) -> None:
+    def __init__(self, worlds: int = 16, outlook: str | None = None, seed: int | None = None) -> None:
         super().__init__(seed)
         if isinstance(worlds, bool) or not isinstance(worlds, int) or worlds < 1:
             raise BadConfigError(f"worlds must be a positive integer, not {worlds!r}")
         self.worlds = worlds  # random worlds in which every move is evaluated
+        self.outlook = outlook
 
     @property
     def spec(self) -> str:
-        return f"{self.name}:worlds={self.worlds}"
+        return f"{self.name}:worlds={self.worlds}" + (f",outlook={self.outlook}" if self.outlook else "")
 
     def choose(self, state: State) -> Move:
         seat_to_choose(state)

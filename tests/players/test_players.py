@@ -109,6 +109,10 @@ def test_specs_are_canonical(spec):
     assert make_player(player.spec).spec == player.spec
 
 
+def test_a_parameter_that_is_none_on_purpose_stays_in_the_spec():
+    assert make_player("ismcts:iterations=5,cutoff=none").spec == "ismcts:iterations=5,cutoff=none"
+
+
 def test_levels_give_way_to_limits_that_are_asked_for():
     name, options = parse_spec("beginner:seconds=0.5")
     assert name == "ismcts"

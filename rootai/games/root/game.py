@@ -24,6 +24,7 @@ from rootai.games.root.apply import apply
 from rootai.games.root.determinize import determinize
 from rootai.games.root.names import faction_ids, seat_names
 from rootai.games.root.notation import Context
+from rootai.games.root.outlook import OUTLOOK
 from rootai.games.root.rules import end
 from rootai.games.root.rules.turn import settle
 from rootai.games.root.setup import set_up
@@ -58,8 +59,11 @@ class Root(Game):
     max_moves = MAX_MOVES
     max_decisions = TURN_LIMIT * MAX_DECISIONS_A_TURN
     endings = ENDINGS
-    search_defaults: ClassVar[dict[str, Any]] = {}
     role_option = "factions"
+    outlook = OUTLOOK
+    # One seat each for four searches at 0.05 s, rootai arena --game root --seats 4 --games 28 --seed 22:
+    # cutoff 20 won 14, cutoff 0 won 8, cutoff 0 with puct 6, playouts to the end 0; benchmarks/STRENGTH.md has more
+    search_defaults: ClassVar[dict[str, Any]] = {"cutoff": 20}
     kernels = Kernels(
         to_act=legal.to_act,
         legal_moves=legal.legal_moves,

@@ -1,180 +1,49 @@
 """Knowledge, never rules: what a position is worth and which moves look good.
 
-The evaluation adds to the points of a seat what its pieces, cards and items promise for the rounds to come, and turns
-these outlooks into chances of winning.  Numbers are in points, set by hand.
+The evaluation turns the outlooks of all seats (outlook.py) into chances of winning; move weights are set by hand.
 """
 
 import numpy as np
 
 from rootai.engine.bits import popcount
 from rootai.engine.jit import kernel
+from rootai.engine.outlook import NO_ROLE
 from rootai.engine.packing import arg_a, arg_b, arg_c, op_of
 from rootai.games.root import moves as m
-from rootai.games.root.data.factions import MARQUISE_POINTS, ROOST_POINTS, SYMPATHY_POINTS
-from rootai.games.root.rules.dominance import dominates
-from rootai.games.root.rules.end import rewards
-from rootai.games.root.rules.items import n_damaged, n_undamaged, vagabond_of
+from rootai.games.root.data.factions import MARQUISE_POINTS
+from rootai.games.root.outlook import outlook, role_of, urgency
+from rootai.games.root.rules.end import SHARE_OF_A_COALITION, rewards
+from rootai.games.root.rules.items import vagabond_of
 from rootai.games.root.rules.pieces import n_buildings_on_map, ruled_by
-from rootai.games.root.rules.score import scores_points
-from rootai.games.root.state import (
-    BIRD,
-    EYRIE,
-    ITEM_CARD,
-    KEEP,
-    MARQUISE,
-    N_CLEARINGS,
-    N_SUITS,
-    NOBODY,
-    OVER,
-    RECRUITER,
-    ROOST,
-    SAWMILL,
-    SWORD,
-    SYMPATHY,
-    VAGABOND,
-    WINNING_SCORE,
-    WOOD,
-    WORKSHOP,
-)
+from rootai.games.root.state import BIRD, ITEM_CARD, MARQUISE, OVER, SWORD, VAGABOND
 
 # ---- evaluation ------------------------------------------------------------------------------------------------------
 
-CARD_VALUE = 0.45  # a card in hand
-LASTING_CARD_VALUE = 0.7  # a crafted card
-RULE_VALUE = 0.2  # a clearing ruled
-WARRIOR_VALUE = 0.13  # a warrior on the map
-SAWMILL_VALUE = 0.7
-WORKSHOP_VALUE = 0.5
-RECRUITER_VALUE = 0.9
-WOOD_VALUE = 0.45
-KEEP_VALUE = 1.0
-ROOST_ROUNDS = 3.0  # rounds that the roosts of now are counted to score
-DECREE_RISK = 0.25  # a card of the decree that no roost or ruled clearing matches
-SUPPORTER_VALUE = 0.55
-OFFICER_VALUE = 1.1
-BASE_VALUE = 2.2
-SYMPATHY_ROUNDS = 0.55  # share of the next sympathy's points that is as good as scored, for each token out
-ITEM_VALUE = 0.75
-SWORD_VALUE = 0.4  # a sword is worth so much more
-DAMAGED_VALUE = 0.25
-FRIEND_VALUE = 0.5  # a step of a relationship
-ENEMY_VALUE = -0.6  # a hostile faction
-DOMINANCE_FAR = 14.0  # outlook of an activated dominance card
-DOMINANCE_NEAR = 25.0  # and of one that wins if nothing changes
-START_SHARPNESS = 0.10
-END_SHARPNESS = 0.42  # when the leader is about to win
-
-
-@kernel
-def at_most(count, limit):
-    """A count that is worth no more beyond a limit."""
-    return min(count, limit)
+LEAST_LEAD = -40.0  # exp of it is nothing, but not zero
 
 
 @kernel
 def evaluate(state, tables, out):
-    """Chances of winning: a softmax over outlooks, the sharper the nearer the end."""
+    """Chances of winning: a softmax over outlooks; a coalition shares the chance of the partner with the points."""
     if state.phase == OVER:
         rewards(state, tables, out)
         return
     n_seats = np.int64(state.n_seats)
+    haste = urgency(state)
     best = -1e9
-    most = 0.0
     for seat in range(n_seats):
-        out[seat] = outlook(state, tables, seat)
+        out[seat] = outlook(state, tables, seat, haste)
         best = max(best, out[seat])
-        most = max(most, np.float64(state.score[seat]))
-    progress = min(most / WINNING_SCORE, 1.0)
-    sharpness = START_SHARPNESS + (END_SHARPNESS - START_SHARPNESS) * progress * progress
     total = 0.0
     for seat in range(n_seats):
-        out[seat] = np.exp((out[seat] - best) * sharpness)
+        out[seat] = 0.0 if role_of(state, seat) == NO_ROLE else np.exp(max(out[seat] - best, LEAST_LEAD))
         total += out[seat]
     for seat in range(n_seats):
         out[seat] /= total
     for seat in range(n_seats):
-        partner = np.int64(state.partner[seat])
-        if partner > seat:
-            shared = 0.5 * max(out[seat], out[partner])
-            spare = out[seat] + out[partner] - 2.0 * shared
-            out[seat] = shared + 0.5 * spare
-            out[partner] = shared + 0.5 * spare
-
-
-@kernel
-def outlook(state, tables, seat):
-    """Points of a seat, with those that its position promises."""
-    promise = CARD_VALUE * at_most(popcount(state.hand[seat]), 7) + LASTING_CARD_VALUE * popcount(state.play_area[seat])
-    faction = np.int64(state.faction_of[seat])
-    if faction == VAGABOND:
-        promise += _vagabond_promise(state, vagabond_of(state, seat))
-    else:
-        promise += RULE_VALUE * popcount(ruled_by(state, seat))
-        for clearing in range(N_CLEARINGS):
-            promise += WARRIOR_VALUE * state.warriors[seat, clearing]
-        if faction == MARQUISE:
-            promise += _marquise_promise(state, seat)
-        elif faction == EYRIE:
-            promise += _eyrie_promise(state, tables, seat)
-        else:
-            promise += _alliance_promise(state, seat)
-    if scores_points(state, seat):
-        left = max(WINNING_SCORE - np.float64(state.score[seat]), 0.0)
-        return state.score[seat] + min(promise, left) + 0.3 * max(promise - left, 0.0)
-    if state.partner[seat] != NOBODY:
-        return np.float64(state.score[state.partner[seat]])
-    return DOMINANCE_NEAR if dominates(state, tables, seat) else DOMINANCE_FAR
-
-
-@kernel
-def _marquise_promise(state, seat):
-    wood = np.int64(0)
-    for clearing in range(N_CLEARINGS):
-        wood += state.tokens[seat, WOOD, clearing]
-    value = WOOD_VALUE * at_most(wood, 5)
-    value += SAWMILL_VALUE * n_buildings_on_map(state, seat, SAWMILL)
-    value += WORKSHOP_VALUE * n_buildings_on_map(state, seat, WORKSHOP)
-    value += RECRUITER_VALUE * n_buildings_on_map(state, seat, RECRUITER)
-    for clearing in range(N_CLEARINGS):
-        value += KEEP_VALUE * state.tokens[seat, KEEP, clearing]
-    return value
-
-
-@kernel
-def _eyrie_promise(state, tables, seat):
-    """Roosts score every round; a decree that outgrows the ruled clearings ends in turmoil."""
-    value = ROOST_ROUNDS * ROOST_POINTS[n_buildings_on_map(state, seat, ROOST)]
-    ruled = ruled_by(state, seat)
-    for column in range(len(state.decree)):
-        cards = np.int64(state.decree[column])
-        for suit in range(N_SUITS):
-            of_suit = popcount(cards & np.int64(tables.suit_cards[suit]))
-            if of_suit and not ruled & np.int64(state.suit_clearings[suit]):
-                value -= DECREE_RISK * of_suit * 4.0
-        value -= DECREE_RISK * 0.2 * popcount(cards & np.int64(tables.suit_cards[BIRD]))
-    return value
-
-
-@kernel
-def _alliance_promise(state, seat):
-    value = SUPPORTER_VALUE * at_most(popcount(state.supporters), 8)
-    value += OFFICER_VALUE * at_most(np.int64(state.officers), 4)
-    for suit in range(N_SUITS):
-        value += BASE_VALUE * (1 - state.building_supply[seat, suit])
-    spread = np.int64(len(SYMPATHY_POINTS)) - state.token_supply[seat, SYMPATHY]
-    for space in range(spread):
-        value += SYMPATHY_ROUNDS * (SYMPATHY_POINTS[space] + 0.5)
-    return value
-
-
-@kernel
-def _vagabond_promise(state, v):
-    value = ITEM_VALUE * n_undamaged(state, v) + DAMAGED_VALUE * n_damaged(state, v)
-    value += SWORD_VALUE * (np.int64(state.items[v, 0, SWORD]) + state.items[v, 1, SWORD])
-    for seat in range(state.n_seats):
-        relation = np.int64(state.relationship[v, seat])
-        value += FRIEND_VALUE * relation if relation > 0 else -ENEMY_VALUE * relation
-    return value
+        if role_of(state, seat) == NO_ROLE:
+            out[seat] = out[state.partner[seat]] * SHARE_OF_A_COALITION
+            out[state.partner[seat]] = out[seat]
 
 
 # ---- move weights ----------------------------------------------------------------------------------------------------
@@ -261,12 +130,18 @@ def _battle_weight(state, seat, clearing, defender):
         prizes += state.buildings[defender, kind, clearing]
     for kind in range(len(state.tokens[defender])):
         prizes += state.tokens[defender, kind, clearing]
-    weight = 0.3 + 0.5 * (at_most(own, 3) - at_most(theirs, 3))
+    weight = 0.3 + 0.5 * (_at_most(own, 3) - _at_most(theirs, 3))
     if theirs <= 2:
-        weight += 0.9 * at_most(prizes, 3)
+        weight += 0.9 * _at_most(prizes, 3)
     if state.score[defender] >= state.score[seat]:
         weight *= 1.5
     return max(weight, 0.1)
+
+
+@kernel
+def _at_most(count, limit):
+    """A count that is worth no more beyond a limit."""
+    return min(count, limit)
 
 
 @kernel

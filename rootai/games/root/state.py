@@ -270,8 +270,11 @@ MAX_EFFECTS = 40
 
 ANY = 3  # index of the any-suit symbol in a crafting cost
 
+MAX_FEATURES = 32  # of the outlook of a faction: outlook.py
+
 TABLES = np.dtype(
     [
+        ("outlook_weight", np.float64, (len(FACTION_NAMES), MAX_FEATURES, 2)),  # calm, urgent
         # ---- deck
         ("suit_cards", np.int64, (4,)),  # set of cards of each suit, BIRD included
         ("matching_cards", np.int64, (4,)),  # cards that match a suit: it and BIRD; for BIRD birds alone (2.1.1)

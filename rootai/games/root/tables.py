@@ -10,6 +10,7 @@ import numpy as np
 
 from rootai.engine.bits import mask_of
 from rootai.errors import BadConfigError
+from rootai.games.root.outlook import OUTLOOK
 from rootai.games.root.state import (
     AMBUSH,
     ARMORERS,
@@ -150,6 +151,7 @@ def build_tables(map_name: str, deck_name: str) -> np.recarray:
     _fill_cards(tables[0], read_deck(deck_name))
     _fill_map(tables[0], read_map(map_name))
     _fill_vagabond(tables[0], read_vagabond())
+    tables[0].outlook_weight[:] = OUTLOOK.weights()
     return tables
 
 

@@ -15,6 +15,7 @@ import numpy as np
 
 from rootai.engine.bits import mask_of
 from rootai.errors import BadConfigError
+from rootai.games.vaalbara.evaluation import OUTLOOK
 from rootai.games.vaalbara.outlook import fill_outlook
 from rootai.games.vaalbara.state import (
     CHARACTER_NAMES,
@@ -193,4 +194,5 @@ def build_tables(cards: Cards, n_seats: int, recall: bool) -> np.recarray:
         row.neighbours[seat] = mask_of({(seat - 1) % n_seats, (seat + 1) % n_seats})  # setup.22, order.9
     row.recall = recall
     fill_outlook(row)
+    row.outlook_weight[:] = OUTLOOK.weights()
     return tables

@@ -12,6 +12,7 @@ from rootai.games.vaalbara import (
     board,
     cards,
     documents,
+    evaluation,
     guidance,
     invariants,
     legal,
@@ -41,6 +42,7 @@ class Vaalbara(Game):
     max_moves = N_LANDS
     max_decisions = MAX_SEATS * (3 * N_ROUNDS + 2 * (MAX_SEATS - 1))  # state.py derives it
     endings = end.ENDINGS
+    outlook = evaluation.OUTLOOK
     # Matches of two seats, rootai arena --game vaalbara --seats 2 --workers 2:
     # playout_bias 0.5 against 0: 59.5 % (52.6 - 66.1) of 200 games at 0.05 s, --seed 5
     # exploration 1.2 against 0.7: 54.6 % (48.3 - 60.8) of 240 games at 20,000 iterations, --seed 910;
@@ -56,7 +58,7 @@ class Vaalbara(Game):
         determinize=determinize,
         edge_key=observation.edge_key,
         rewards=end.rewards,
-        evaluate=guidance.evaluate,
+        evaluate=evaluation.evaluate,
         weights=guidance.weights,
         turns=legal.turns,
         ending=end.ending,

@@ -1,4 +1,4 @@
-"""Numbers behind the guidance: what realms and characters may still bring, laid out as tables for the kernels.
+"""Numbers behind evaluation and move weights: what realms and characters may still bring, as tables for the kernels.
 
 A land type is worth what its further lands will pay: each of the lands still to come is of the type with a chance
 that grows with the lands of the type already owned, because collected types pay more and are chosen more often.
@@ -50,9 +50,6 @@ CHARACTERS = {
     "farmer": (4.0, 0.0, 5.0, 0.0),
 }
 
-# 1 / temperature of the win chances by rounds left
-SHARPNESS = (0.35, 0.2, 0.15, 0.13, 0.11, 0.1, 0.09, 0.085, 0.08, 0.075)
-
 
 def fill_outlook(row: Any) -> None:
     """Fill the guidance part of a record of TABLES, whose initiatives are already there."""
@@ -62,7 +59,6 @@ def fill_outlook(row: Any) -> None:
                 row.growth[kind, owned, left] = _growth(kind, owned, left)
         for types in range(N_TYPES + 1):
             row.variety[types, left] = _variety(types, left)
-        row.sharpness[left] = SHARPNESS[left]
     for character in range(N_CHARACTERS):
         hold, effect, place, paid = CHARACTERS[CHARACTER_NAMES[character]]
         row.hold[character], row.effect[character] = hold, effect

@@ -105,13 +105,15 @@ STATE = np.dtype(
     align=True,
 )
 
+MAX_FEATURES = 1 + N_TYPES + 6 + N_CHARACTERS  # of an outlook: evaluation.py
+
 TABLES = np.dtype(
     [
         ("type_mask", np.int64, (N_TYPES,)),  # set of lands of each type
+        ("outlook_weight", np.float64, (1, MAX_FEATURES, 2)),  # of the features in evaluation.py: calm, urgent
         # knowledge for the guidance, filled by outlook.py; rounds left after this one are 0..9
         ("growth", np.float64, (N_TYPES, N_ROUNDS + 1, N_ROUNDS + 1)),  # points to come by type, owned, rounds left
         ("variety", np.float64, (N_TYPES + 1, N_ROUNDS + 1)),  # final bonus to come by types owned, rounds left
-        ("sharpness", np.float64, (N_ROUNDS + 1,)),  # win chances per point of difference, by rounds left
         ("hold", np.float64, (N_CHARACTERS,)),  # worth of a character that is still to be played
         ("effect", np.float64, (N_CHARACTERS,)),  # mean points of an effect that depends on more than numbers
         ("place", np.float64, (N_CHARACTERS,)),  # worth of the place in the turn order, and of a farmer's doubling
