@@ -97,7 +97,7 @@ def follow(real, twin, searches, seat, rng):
 def test_a_tree_kept_over_hidden_moves_is_the_same_whatever_they_were(name, seats, variant, formula):
     params = SearchParams(variant=variant, formula=formula, cutoff=10)
     n_followed = n_hidden = n_reused = 0
-    for number, before in enumerate(spread(choices(name, seats, seed=7)) * 4):
+    for number, before in enumerate(spread(choices(name, seats, seed=7)) * 8):
         seat, rng = before.actor, new_rng(number)
         real, twin = before.copy(), before.world(seat, seed=number)
         searches = Search(real.rules, params), Search(twin.rules, params)
