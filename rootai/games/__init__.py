@@ -5,7 +5,7 @@ from importlib import import_module
 from rootai.engine.game import Game
 from rootai.errors import UnknownNameError
 
-GAMES = ("root", "vaalbara", "minimal")  # each a package below this one that defines GAME
+GAMES = ("root", "vaalbara", "ironwood", "minimal")  # each a package below this one that defines GAME
 
 
 def load(name: str) -> Game:

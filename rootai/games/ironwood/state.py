@@ -115,7 +115,7 @@ ALERT = 0  # sides of the iron bot's turn card
 EXHAUSTED = 1
 SIDE_NAMES = ("alert", "exhausted")
 
-ROUND_LIMIT = 40
+ROUND_LIMIT = 30
 CARD_DECISIONS = 60  # the most that one card may ask
 MAX_MOVES = 416
 MAX_DECISIONS = ROUND_LIMIT * (TURNS_A_ROUND * (1 + 2 * CARD_DECISIONS) + 70 * CARD_DECISIONS + 100)

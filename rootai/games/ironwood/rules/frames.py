@@ -6,8 +6,10 @@ group of triggers, the list of one and its effect; a draw: 2 + 6 + 1 + 1 + 3 + 1
 adds its turn, its symbols and a battle.
 """
 
+import numpy as np
+
 from rootai.engine.jit import kernel
-from rootai.games.ironwood.state import FRAME_ARGS
+from rootai.games.ironwood.state import FRAME_ARGS, NO_CARD
 
 NOTHING = 0
 RUNNING = 1  # a list of effects; 0: next effect, 1: the one after the last, 2: card or NO_CARD, 3: options used so far
@@ -40,7 +42,7 @@ RETREATING = 5
 @kernel
 def push(state, kind, seat, a, b, c, d):
     """Put a frame on top."""
-    top = int(state.n_frames)
+    top = np.int64(state.n_frames)
     state.frame_kind[top] = kind
     state.frame_seat[top] = seat
     state.frame_arg[top, 0] = a
@@ -53,7 +55,7 @@ def push(state, kind, seat, a, b, c, d):
 @kernel
 def pop(state):
     """Take the top frame away, leaving no trace of it in the bytes of the state."""
-    top = int(state.n_frames) - 1
+    top = np.int64(state.n_frames) - 1
     state.frame_kind[top] = 0
     state.frame_seat[top] = 0
     for i in range(FRAME_ARGS):
@@ -64,19 +66,19 @@ def pop(state):
 @kernel
 def top_kind(state):
     """The kind of the top frame; NOTHING when nothing is pending."""
-    return int(state.frame_kind[state.n_frames - 1]) if state.n_frames else 0
+    return np.int64(state.frame_kind[state.n_frames - 1]) if state.n_frames else np.int64(NOTHING)
 
 
 @kernel
 def top_seat(state):
     """The seat of the top frame."""
-    return int(state.frame_seat[state.n_frames - 1])
+    return np.int64(state.frame_seat[state.n_frames - 1])
 
 
 @kernel
 def top_arg(state, i):
     """An argument of the top frame."""
-    return int(state.frame_arg[state.n_frames - 1, i])
+    return np.int64(state.frame_arg[state.n_frames - 1, i])
 
 
 @kernel
@@ -88,7 +90,7 @@ def set_arg(state, i, value):
 @kernel
 def running_card(state):
     """The card whose list runs nearest below the top frame, NO_CARD for none."""
-    place = int(state.n_frames) - 1
+    place = np.int64(state.n_frames) - 1
     while place >= 0 and state.frame_kind[place] != RUNNING:
         place -= 1
-    return int(state.frame_arg[place, 2]) if place >= 0 else -1
+    return np.int64(state.frame_arg[place, 2]) if place >= 0 else np.int64(NO_CARD)

@@ -1,0 +1,93 @@
+"""A random world that one seat cannot tell from the real one."""
+
+import numpy as np
+
+from rootai.engine.bits import popcount, random_member, random_subset
+from rootai.engine.jit import kernel
+from rootai.games.ironwood.rules.cards import battle_choices, n_known_top
+from rootai.games.ironwood.rules.frames import BATTLING, REVEALING, top_arg, top_kind
+from rootai.games.ironwood.state import BASE_CARDS, INNER_VISIONS, IRON, MAX_LOOK, NO_CARD
+
+
+@kernel
+def determinize(state, tables, seat, rng):
+    """Deal anew what `seat` cannot see: the other hand and deck, a battle card that lies face down, visions."""
+    _deal_cards(state, tables, 1 - seat, rng)
+    if seat == IRON:
+        _deal_visions(state, rng)
+    _deal_top(state, seat, rng)
+
+
+@kernel
+def face_down(state, seat):
+    """Whether a battle card of that seat lies on the table unseen."""
+    if state.battle_card[seat] == NO_CARD or top_kind(state) != BATTLING:
+        return False
+    return top_arg(state, 1) <= REVEALING
+
+
+@kernel
+def _deal_cards(state, tables, other, rng):
+    """Pool what may be in the other's hand, on the table face down or in its deck, then deal."""
+    hidden = face_down(state, other)
+    held = np.int64(state.hand[other])
+    if hidden:
+        held |= np.int64(1) << state.battle_card[other]
+    sure = np.int64(state.known[other]) | (held & BASE_CARDS)  # base cards not on the table are in hand
+    pool = np.int64(state.deck[other]) | (held & ~sure)
+    dealt = random_subset(pool, popcount(held) - popcount(sure), rng)
+    state.deck[other] = pool & ~dealt
+    held = sure | dealt
+    if hidden:
+        card = random_member(battle_choices(state, tables, other, held), rng)
+        state.battle_card[other] = card
+        held &= ~(np.int64(1) << card)
+    state.hand[other] = held
+
+
+@kernel
+def seen_on_top(state, seat):
+    """The set of visions that a seat has seen on top of the deck."""
+    found = np.int64(0)
+    for place in range(min(np.int64(state.top_seen[seat]), MAX_LOOK)):
+        found |= np.int64(1) << state.top_vision[place]
+    return found
+
+
+@kernel
+def owes_inner_vision(state):
+    """Whether wood's first vision, an inner one (setup.8), must still be among those that iron does not know.
+
+    Once an inner vision was found, or one was discarded face down, nobody else can say."""
+    open_or_known = np.int64(state.vision_open) | np.int64(state.vision_known)
+    return state.vision_hand != 0 and state.vision_buried == 0 and open_or_known & INNER_VISIONS == 0
+
+
+@kernel
+def _deal_visions(state, rng):
+    """Iron cannot see wood's hand, visions that were discarded, and the deck below what it looked at."""
+    seen = seen_on_top(state, IRON)
+    known = np.int64(state.vision_known)
+    held = np.int64(state.vision_hand) & ~known
+    pool = held | (np.int64(state.vision_deck) & ~seen) | np.int64(state.vision_buried)
+    n_left = popcount(held)
+    dealt = np.int64(0)
+    if owes_inner_vision(state):
+        dealt = np.int64(1) << random_member(pool & INNER_VISIONS, rng)
+        n_left -= 1
+    dealt |= random_subset(pool & ~dealt, n_left, rng)
+    pool &= ~dealt
+    buried = random_subset(pool, popcount(np.int64(state.vision_buried)), rng)
+    state.vision_hand = known | dealt
+    state.vision_buried = buried
+    state.vision_deck = seen | (pool & ~buried)
+
+
+@kernel
+def _deal_top(state, seat, rng):
+    """The visions on top of the deck that only the other has seen."""
+    pool = np.int64(state.vision_deck) & ~seen_on_top(state, seat)
+    for place in range(np.int64(state.top_seen[seat]), n_known_top(state)):
+        vision = random_member(pool, rng)
+        state.top_vision[place] = vision
+        pool &= ~(np.int64(1) << vision)
