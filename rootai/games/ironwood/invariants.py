@@ -16,6 +16,7 @@ from rootai.games.ironwood.rules.frames import (
     TRIGGERING,
     TURN,
 )
+from rootai.games.ironwood.solo.hooks import bot_seat
 from rootai.games.ironwood.state import (
     ACTION,
     ALL_VISIONS,
@@ -121,7 +122,9 @@ def _cards(state: Any, tables: Any) -> Iterator[str]:
     """Each faction's cards are in exactly one zone (invariant.3)."""
     for seat, name in enumerate(SEAT_NAMES):
         battle = 1 << int(state.battle_card[seat]) if state.battle_card[seat] != NO_CARD else 0
-        zones = (state.hand, state.deck, state.discard, state.in_slots, state.lasting, state.aside)
+        zones = [state[zone] for zone in ("hand", "deck", "discard", "in_slots", "lasting", "aside")]
+        if seat == bot_seat(state):
+            zones.append({seat: state.bot_held})
         seen = battle
         for zone in zones:
             for card in card_names(seat, seen & int(zone[seat])):

@@ -27,7 +27,6 @@ from rootai.games.ironwood.rules.frames import (
     BATTLING,
     DRAWING,
     FIRST_BOT_KIND,
-    REVEALING,
     RETREATING,
     SECOND_COMMIT,
     pop,
@@ -289,7 +288,8 @@ def return_vision(state, kind, vision):
     state.vision_hand &= ~bit
     state.vision_known &= ~bit
     state.vision_out &= ~bit
-    cards.shuffle_vision(state, vision)
+    state.vision_deck |= bit
+    cards.shuffle_visions(state)
     if kind == p.RECALLING:
         set_mark(state, vision + 1)
 
@@ -324,8 +324,8 @@ def goes_on(state, tables):
         return True
     if stage == p.FILL_STAGE:
         state.actor = CHANCE
-        cards.refill(state, bot_seat(state))
-        if bot_possible(state, tables, p.BOT_TURN):
+        if common.can_draw(state):
+            common.renew_deck(state)
             return True
         state.intent = EXALTED
     elif stage == p.END_STAGE:
@@ -803,7 +803,8 @@ def find(state, tables, mountain, forest):
         state.charged[forest] += 1
     pieces.gain(state, WOOD, np.int64(tables.vision_crystals[vision]))
     take_mark(state, mountain)
-    cards.shuffle_without(state, vision)
+    state.vision_deck &= ~bit
+    cards.shuffle_visions(state)
     state.vision_open |= bit
     opening = False  # whether the search that opens a turn has found it
     for place in range(state.n_frames):

@@ -29,6 +29,7 @@ def set_up_bot(state: Any, tables: Any, name: str | None, chosen: list[str]) -> 
     state.intent = MODE_NAMES[bot].index(sheet_of(bot)["start"])
     state.side = ALERT
     state.bot_card = NO_CARD
+    state.sorted_deck[bot_seat(state)] = 0  # only the human's deck may be sorted (beginner.3)
     if bot == WOOD_BOT:
         pop(state)  # wood draws no vision
         state.vision_deck = INNER_VISIONS  # solo.woodbot.setup.5

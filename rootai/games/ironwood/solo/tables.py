@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from rootai.errors import BadConfigError
+from rootai.games.ironwood.cards import SYMBOLS
 from rootai.games.ironwood.rules import program
 from rootai.games.ironwood.solo import program as p
 from rootai.games.ironwood.state import (
