@@ -16,6 +16,7 @@ from rootai.games.ironwood.rules.frames import (
     TRIGGERING,
     TURN,
 )
+from rootai.games.ironwood.solo.documents import broken_laws as solo_laws
 from rootai.games.ironwood.solo.hooks import bot_seat
 from rootai.games.ironwood.state import (
     ACTION,
@@ -51,7 +52,7 @@ from rootai.games.ironwood.state import (
 
 def broken_laws(state: Any, tables: Any) -> list[str]:
     """A sentence for each broken law; the first group must hold for the others to make sense."""
-    for group in (_frame, _pieces, _buildings, _cards, _markers, _visions, _pending):
+    for group in (_frame, _pieces, _buildings, _cards, _markers, _visions, _pending, solo_laws):
         broken = list(group(state, tables))
         if broken:
             return broken

@@ -11,13 +11,13 @@ from rootai.games.ironwood.solo import program as p
 from rootai.games.ironwood.state import IRON_BOT, WOOD_BOT
 
 # Steps whose first place is a forest although the bot is iron, or a mountain although it is wood
-_FORESTS_OF_IRON = (p.ATTACK, p.REMOVE, p.RETREAT)
-_MOUNTAINS_OF_WOOD = (p.ATTACK, p.SEEK, p.RETREAT)
+FORESTS_OF_IRON = (p.ATTACK, p.REMOVE, p.RETREAT)
+MOUNTAINS_OF_WOOD = (p.ATTACK, p.SEEK, p.RETREAT)
 
 
 def place_words(bot: int, op: int, first: int, second: int) -> list[str]:
     """The names of the places that a step of a bot is about."""
-    forest_first = op in _FORESTS_OF_IRON if bot == IRON_BOT else op not in _MOUNTAINS_OF_WOOD
+    forest_first = op in FORESTS_OF_IRON if bot == IRON_BOT else op not in MOUNTAINS_OF_WOOD
     forest_second = bot == WOOD_BOT
     names = []
     for place, is_forest in ((first, forest_first), (second, forest_second)):
