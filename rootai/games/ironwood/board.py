@@ -50,7 +50,9 @@ def _headline(position: Mapping[str, Any]) -> Text:
         return Text(f"game over: {position['result']['winner']} has won by {position['result']['ending']}", "bold")
     when = f"round {position['round']}, {position['phase']}"
     if position["turn"]:
-        when += f", {position['turn']}" + (f" turn {(position['step'] + 1) // 2}" if position["phase"] == "action" else "")
+        when += f", {position['turn']}" + (
+            f" turn {(position['step'] + 1) // 2}" if position["phase"] == "action" else ""
+        )
     battle = position["battle"]
     if battle:
         laid = [f"{name} {card or 'no card'}" for name, card in battle["cards"].items()]
@@ -105,7 +107,7 @@ def _legend() -> Text:
     return Text("^MOUNTAIN i iron G golem   (forest) ((outer)) w wood * totem ~ fading   ! marker", "dim")
 
 
-# ---- what lies beside the map ------------------------------------------------------------------------------------------
+# ---- what lies beside the map --------------------------------------------------------------------------------------
 
 
 def _common(position: Mapping[str, Any]) -> Text:

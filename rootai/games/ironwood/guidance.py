@@ -1,7 +1,7 @@
 """Knowledge, never rules: what a position is worth and which moves look good.
 
-The evaluation counts what each side has on its way to its goal and makes a chance of winning of the difference.  The
-numbers are rough worths in crystals' fractions, tuned by matches between variants.
+The evaluation counts what each side has on its way to its goal, and what the effects that are running promise, and
+makes a chance of winning of the difference.
 """
 
 import numpy as np
@@ -11,8 +11,9 @@ from rootai.engine.jit import kernel
 from rootai.engine.packing import arg_a, arg_b, arg_c, op_of
 from rootai.games.ironwood import moves as m
 from rootai.games.ironwood.rules import program as p
+from rootai.games.ironwood.rules.effects import can_pay, foundation_places, most
 from rootai.games.ironwood.rules.end import outer_forges, rewards
-from rootai.games.ironwood.rules.frames import top_arg
+from rootai.games.ironwood.rules.frames import ACTING, RUNNING, top_arg
 from rootai.games.ironwood.rules.pieces import controlled, units, wooded
 from rootai.games.ironwood.rules.places import mountains_touching
 from rootai.games.ironwood.state import (
@@ -41,6 +42,7 @@ FOUNDATION = 1.3
 FOUNDATION_HELD = 0.4
 FORGE_COST = 5
 READY_TO_BUILD = 1.2
+PROMISE = 0.8  # of what an effect may bring
 CRYSTAL = 0.28
 WOOD_CRYSTAL = 0.16
 CARGO = 0.16
@@ -58,7 +60,7 @@ def evaluate(state, tables, out):
     if state.phase == OVER:
         rewards(state, tables, out)
         return
-    difference = wood_worth(state, tables) - iron_worth(state, tables)
+    difference = wood_worth(state, tables) - iron_worth(state, tables) + promised(state, tables)
     chance = 1.0 / (1.0 + np.exp(-SHARPNESS * difference))
     out[WOOD] = chance
     out[IRON] = 1.0 - chance
@@ -112,7 +114,19 @@ def wood_worth(state, tables):
                 worth += VISION_REACHED
         elif (reached >> mountain) & 1:
             worth += 0.1
+        if not (reached >> mountain) & 1 and own & forests_next(tables, np.int64(tables.touched_by[mountain])):
+            worth += 0.15
     return worth
+
+
+@kernel
+def forests_next(tables, forests):
+    """The set of forests one step from a set of forests."""
+    found = np.int64(0)
+    for forest in range(N_FORESTS):
+        if (forests >> forest) & 1:
+            found |= np.int64(tables.passes[forest])
+    return found
 
 
 @kernel
@@ -144,6 +158,122 @@ def iron_worth(state, tables):
         if (held >> mountain) & 1:
             worth += OUTER_HELD if (np.int64(tables.outer_mountains) >> mountain) & 1 else MOUNTAIN_HELD
     return worth
+
+
+# ---- what is still to come -------------------------------------------------------------------------------------------
+
+
+@kernel
+def promised(state, tables):
+    """What pending effects promise wood, less what they promise iron."""
+    total = 0.0
+    for place in range(state.n_frames):
+        kind = np.int64(state.frame_kind[place])
+        seat = np.int64(state.frame_seat[place])
+        worth = 0.0
+        if kind == RUNNING:
+            for effect in range(state.frame_arg[place, 0], state.frame_arg[place, 1]):
+                worth += outer_worth(state, tables, seat, effect)
+        elif kind == ACTING:
+            effect = np.int64(state.frame_arg[place, 0])
+            n = max(1.0, np.float64(tables.code[effect, p.N]))
+            worth = outer_worth(state, tables, seat, effect) * min(1.0, np.float64(state.frame_arg[place, 1]) / n)
+        total += worth if seat == WOOD else -worth
+    return PROMISE * total
+
+
+@kernel
+def card_promise(state, tables, seat, card):
+    """What a card promises as an action."""
+    effects = np.int64(tables.effects_of[seat, card])
+    total = 0.15 * np.float64(tables.markers_of[seat, card])
+    for effect in range(tables.list_start[effects], tables.list_end[effects]):
+        total += outer_worth(state, tables, seat, effect)
+    return total
+
+
+@kernel
+def outer_worth(state, tables, seat, effect):
+    """An effect that may be a choice: its best options."""
+    if tables.code[effect, p.OP] != p.CHOICE:
+        return inner_worth(state, tables, seat, effect)
+    best = 0.0
+    total = 0.0
+    for option in range(tables.code[effect, p.A]):
+        effects = np.int64(tables.code[effect, p.LIST]) + option
+        worth = 0.0
+        for below in range(tables.list_start[effects], tables.list_end[effects]):
+            worth += inner_worth(state, tables, seat, below)
+        best = max(best, worth)
+        total += worth
+    n = np.float64(tables.code[effect, p.N])
+    return best + (n - 1.0) * (total - best) / max(1.0, np.float64(tables.code[effect, p.A]) - 1.0)
+
+
+@kernel
+def inner_worth(state, tables, seat, effect):
+    """An effect that may have a price: what it pays for, if that can be paid."""
+    if tables.code[effect, p.OP] != p.SPEND:
+        return effect_worth(state, tables, seat, effect)
+    if not can_pay(state, tables, seat, effect):
+        return 0.0
+    price = CRYSTAL * tables.code[effect, p.A] + CARD * tables.code[effect, p.B] + VISION * tables.code[effect, p.C]
+    worth = -price
+    effects = np.int64(tables.code[effect, p.LIST])
+    for below in range(tables.list_start[effects], tables.list_end[effects]):
+        worth += effect_worth(state, tables, seat, below)
+    return max(0.0, worth)
+
+
+@kernel
+def effect_worth(state, tables, seat, effect):
+    """One effect, as far as the position tells at a glance."""
+    op = np.int64(tables.code[effect, p.OP])
+    n = np.float64(tables.code[effect, p.N])
+    if op == p.MOVE_WARRIOR:
+        return 0.12 * min(n, 6.0) + totem_hopes(state, tables)
+    if op == p.SEEK:
+        return find_hopes(state, tables)
+    if op == p.MOVE_WARBAND:
+        return 0.2 * min(n, 3.0)
+    if op == p.MOVE_DRILL:
+        return 0.4 * n
+    if op == p.FOUNDATION:
+        return FOUNDATION if foundation_places(state, tables) else 0.0
+    if op == p.FORGE:
+        return DONE if controlled(state) & np.int64(state.foundations) else 0.0
+    if op == p.ENLIST:
+        return (GOLEM if tables.code[effect, p.A] == 1 else WARRIOR) * min(n, 3.0)
+    if op == p.DRAWING_OP:
+        return (VISION if tables.code[effect, p.A] == p.VISIONS else CARD) * n
+    if op in (p.GAIN, p.LOAD, p.STEAL):
+        return 0.2 * np.float64(most(state, tables, seat, effect))
+    if op == p.BATTLE:
+        return 0.3
+    if op == p.EXTRA:
+        return 0.6
+    return 0.25
+
+
+@kernel
+def totem_hopes(state, tables):
+    """A warrior that has not moved and stands beside a totem may carry it, at the edge even home."""
+    best = 0.0
+    edge = near_edge(tables)
+    for forest in range(N_FORESTS):
+        if state.charged[forest] + state.fading[forest] > 0 and state.wood[forest] > state.wood_moved[forest]:
+            best = max(best, 1.8 if (edge >> forest) & 1 else 0.9)
+    return best
+
+
+@kernel
+def find_hopes(state, tables):
+    """Whether a totem can be found at once."""
+    visions = np.int64(state.vision_hand) << 1
+    reached = mountains_touching(tables, wooded(state) & tables.inner_forests)
+    if state.totem_reserve > 0 and visions & reached & ~controlled(state):
+        return 1.5
+    return 0.15 if visions else 0.0
 
 
 # ---- move weights ----------------------------------------------------------------------------------------------------
@@ -179,8 +309,11 @@ def _weight(state, tables, move):
     if op == m.DRILL:
         forge = (np.int64(state.forges) >> a) & 1
         return (3.0 if state.cargo >= 2 else 0.1) if forge else (0.3 if state.cargo >= 4 else 1.0)
+    if op == m.PLAY:
+        promise = card_promise(state, tables, np.int64(state.actor), a)
+        return 0.2 + promise * promise
     if op == m.DRAW:
-        return 0.3
+        return 0.1
     if op == m.BUILD:
         return 50.0
     if op == m.FIND:

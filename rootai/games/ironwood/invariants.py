@@ -62,7 +62,7 @@ def broken_laws(state: Any, tables: Any) -> list[str]:
 def _frame(state: Any, tables: Any) -> Iterator[str]:
     """Round, phase and turn."""
     phase = PHASE_NAMES[state.phase]
-    if not (state.phase == SETUP) == (state.round_number == 0) and state.phase != OVER:
+    if (state.phase == SETUP) != (state.round_number == 0) and state.phase != OVER:
         yield f"round {state.round_number} cannot be in the phase {phase!r}"
     if state.round_number > ROUND_LIMIT:
         yield f"there is no round {state.round_number}"

@@ -1,6 +1,7 @@
 """Moves as text and back, as named fields, and as a sentence.
 
-Places are written by their names (auria, f05), cards by number and name: `play WW03 warpath`, `march auria ferrum w2 g1`.
+Places are written by their names (auria, f05), cards by number and name: `play WW03 warpath`,
+`march auria ferrum w2 g1`.
 """
 
 from typing import Any, NamedTuple
@@ -21,7 +22,17 @@ from rootai.games.ironwood.solo.procedure import bot_moves, is_bots
 from rootai.games.ironwood.solo.program import BOT_OFFER, FACES, STEP_NAMES
 from rootai.games.ironwood.solo.program import LIST as BOT_LIST_COLUMN
 from rootai.games.ironwood.solo.texts import place_words, step_sentence, step_text, steps_text
-from rootai.games.ironwood.state import CHARGED, N_CARDS, N_GOLEMS, N_WARRIORS, NO_TOTEM, SEAT_NAMES, TOTEM_NAMES, UNIT_NAMES, WOOD
+from rootai.games.ironwood.state import (
+    CHARGED,
+    N_CARDS,
+    N_GOLEMS,
+    N_WARRIORS,
+    NO_TOTEM,
+    SEAT_NAMES,
+    TOTEM_NAMES,
+    UNIT_NAMES,
+    WOOD,
+)
 from rootai.games.ironwood.texts import card_text, effect_text, list_text, place_text
 
 
@@ -316,7 +327,7 @@ def _read(context: Context, text: str, kind: str, words: list[str], seat: int) -
     if kind == "units":
         warriors = _counted(words, "w")
         golems = _counted(words, "g")
-        if not 0 < warriors + golems or warriors > N_WARRIORS or golems > N_GOLEMS:
+        if not warriors + golems > 0 or warriors > N_WARRIORS or golems > N_GOLEMS:
             raise InvalidMoveError(f"{text!r} is not a move: write the units as 'w2 g1'")
         return warriors | golems << m.GOLEM_SHIFT
     if kind in _COUNTED:

@@ -12,7 +12,7 @@ import numpy as np
 
 from rootai.engine.bits import mask_of, members, popcount
 from rootai.engine.jit import kernel
-from rootai.engine.packing import HIDDEN, arg_a, arg_b, arg_c, op_of, pack
+from rootai.engine.packing import HIDDEN, arg_a, arg_c, op_of, pack
 from rootai.errors import BadViewError
 from rootai.games.ironwood.determinize import face_down, owes_inner_vision
 from rootai.games.ironwood.documents import (

@@ -1,7 +1,6 @@
 """Why the rules refuse a move: clauses for people."""
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 

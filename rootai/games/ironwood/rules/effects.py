@@ -128,22 +128,11 @@ def is_amount(tables, effect):
 def most(state, tables, seat, effect):
     """The most that can be done of it, as far as all can see (setup.5)."""
     op = np.int64(tables.code[effect, p.OP])
-    n = np.int64(tables.code[effect, p.N])
     a = np.int64(tables.code[effect, p.A])
-    if op == p.GAIN:
-        if a == p.PER_FORGE:
-            n *= popcount(np.int64(state.forges))
-        return min(n, np.int64(state.common))
-    if op == p.STEAL:
-        return min(n, np.int64(state.crystals[1 - seat]))
-    if op == p.LOAD:
-        return min(n, np.int64(state.common))
+    if is_countable(op):
+        return min(wanted(state, tables, effect), available(state, tables, seat, effect))
     if op == p.UNLOAD:
         return np.int64(state.cargo > 0 or state.track > 0)
-    if op == p.DRAWING_OP:
-        if a == p.VISIONS:
-            return min(n, popcount(np.int64(state.vision_deck)))
-        return min(n, popcount(state.deck[seat]) + popcount(state.discard[seat]))
     if op == p.LOOK:
         if a == p.VISION_TOP:
             return np.int64(state.vision_deck != 0)
@@ -156,6 +145,34 @@ def most(state, tables, seat, effect):
     if op == p.ENEMY_CHOICE:
         return np.int64(open_options(state, tables, 1 - seat, effect) != 0)
     return np.int64(1)
+
+
+@kernel
+def is_countable(op):
+    """Whether an operation takes a number of crystals or cards that may run short."""
+    return op in (p.GAIN, p.STEAL, p.LOAD, p.DRAWING_OP)
+
+
+@kernel
+def wanted(state, tables, effect):
+    """How many crystals or cards an effect names."""
+    n = np.int64(tables.code[effect, p.N])
+    if tables.code[effect, p.OP] == p.GAIN and tables.code[effect, p.A] == p.PER_FORGE:
+        n *= popcount(np.int64(state.forges))
+    return n
+
+
+@kernel
+def available(state, tables, seat, effect):
+    """How many crystals or cards are there for it."""
+    op = np.int64(tables.code[effect, p.OP])
+    if op == p.STEAL:
+        return np.int64(state.crystals[1 - seat])
+    if op == p.DRAWING_OP:
+        if tables.code[effect, p.A] == p.VISIONS:
+            return popcount(np.int64(state.vision_deck))
+        return popcount(state.deck[seat]) + popcount(state.discard[seat])
+    return np.int64(state.common)
 
 
 @kernel
@@ -234,12 +251,11 @@ def is_complete(state, tables, seat, effects):
     """Whether crystals and cards last for every effect of a list that `seat` would run."""
     for effect in range(tables.list_start[effects], tables.list_end[effects]):
         op = np.int64(tables.code[effect, p.OP])
-        n = np.int64(tables.code[effect, p.N])
         if op == p.LOSS:
             victim = 1 - seat if tables.code[effect, p.B] == p.ENEMY else seat
-            if held(state, victim, np.int64(tables.code[effect, p.A])) < n:
+            if held(state, victim, np.int64(tables.code[effect, p.A])) < tables.code[effect, p.N]:
                 return False
-        elif op in (p.GAIN, p.STEAL, p.LOAD, p.DRAWING_OP) and most(state, tables, seat, effect) < n:
+        elif is_countable(op) and available(state, tables, seat, effect) < wanted(state, tables, effect):
             return False
     return True
 

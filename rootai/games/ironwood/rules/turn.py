@@ -77,7 +77,6 @@ from rootai.games.ironwood.state import (
     MARKER_STEP,
     N_SEATS,
     NO_CARD,
-    NO_LIST,
     NO_PLACE,
     NOBODY,
     OPENING_DRAW,
@@ -91,7 +90,6 @@ from rootai.games.ironwood.state import (
     WARRIOR,
     WOOD,
 )
-
 
 # ---- going on --------------------------------------------------------------------------------------------------------
 
