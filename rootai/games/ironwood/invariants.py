@@ -66,7 +66,7 @@ def _frame(state: Any, tables: Any) -> Iterator[str]:
         yield f"round {state.round_number} cannot be in the phase {phase!r}"
     if state.round_number > ROUND_LIMIT:
         yield f"there is no round {state.round_number}"
-    if state.step > (TURNS_A_ROUND if state.phase == ACTION else N_SEATS):
+    if state.step > (TURNS_A_ROUND if state.phase in (ACTION, OVER) else N_SEATS):
         yield f"the phase {phase!r} has no step {state.step}"
     if state.phase == ACTION and state.turn_seat != NOBODY and state.turn_seat != (int(state.step) - 1) & 1:
         yield f"turn {state.step} of a round is not that of {SEAT_NAMES[state.turn_seat]}"  # round.action.1
