@@ -26,6 +26,7 @@ from rootai.games.ironwood.state import (
     NO_BOT,
     NO_CARD,
     SIDE_NAMES,
+    SLOTS,
     SPECIAL_CARDS,
     WOOD_BOT,
 )
@@ -168,6 +169,12 @@ def broken_laws(state: Any, tables: Any) -> Iterator[str]:
         yield "the unseen cards of the bot's hand do not add up"
     if state.lasting[seat] or state.card_markers[seat].any():
         yield "the bot has no lasting cards"  # solo.ironbot.prep.4
+    n_laid = sum(int(card) != NO_CARD for card in state.slot[seat, :, 0])
+    stage = int(state.frame_arg[0, 0]) if kinds[:1] == [p.BOT_TURN] else None
+    if stage in (p.START, p.REVEAL_STAGE, p.FILL_STAGE) and n_laid == SLOTS:
+        yield "the bot has no slot left for a card"
+    if p.REVEALING_TOP in kinds and not n_laid:
+        yield "the bot reveals a card on top of none"
     if state.bot == WOOD_BOT:
         if int(state.marks) & ~(int(state.vision_deck) << 1):  # solo.woodbot.mark.1
             yield "a mountain is marked whose vision is not in the deck"
