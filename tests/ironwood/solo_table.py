@@ -47,6 +47,7 @@ class Table:
         r.deck[self.human] |= r.hand[self.human] & ~7
         r.hand[self.human] &= 7
         self.events = []
+        self.crystals()
 
     # ---- setting up
 
@@ -184,7 +185,7 @@ class Table:
 
     def steps(self):
         """What the bot did, without what chance brought."""
-        return [text for text in self.events if text.startswith("bot ")]
+        return [text for text in self.events if text.split()[0] == "bot"]
 
     def at(self, name):
         """Warriors and golems of a mountain, warriors of a forest."""
