@@ -583,7 +583,6 @@ def test_hindrance_by_its_list():
 def test_warriors_walk_one_by_one():
     tab = table().wood(f11=2, f12=2, f14=1, f13=0).begin_symbol("cubes").run(roll="lowest-odd")
     walks = [text for text in tab.steps() if "walk" in text]
-    print(walks, tab.events)
     assert walks == ["bot walk f05 f11", "bot walk f06 f12"]
     tab = table(mode="exalted").totem("f05").wood(f11=1, f14=1).begin_symbol("cubes").run()
     assert [text for text in tab.steps() if "walk" in text] == ["bot walk f05 f11"]  # nobody else is near
