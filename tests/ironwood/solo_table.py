@@ -120,7 +120,7 @@ class Table:
     def symbols(self, card, *names):
         """Print other symbols on a card of the bot; a red one ends in _red."""
         numbers = [-SYMBOLS.index(name[:-4]) if name.endswith("_red") else SYMBOLS.index(name) for name in names]
-        self.t.symbol[self.bot, find_card(card)[1]] = (numbers + [0])[:2]
+        self.t.symbol[self.bot, find_card(card)[1]] = [*numbers, 0][:2]
         return self
 
     def mode(self, name, side="alert"):

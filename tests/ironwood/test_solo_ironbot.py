@@ -8,7 +8,7 @@ from rootai.games import load
 from rootai.games.ironwood.cards import CARD_IDS, find_card, standard_cards
 from rootai.games.ironwood.notation import Context, card_title
 from rootai.games.ironwood.rules import cards as card_rules
-from rootai.games.ironwood.rules import effects
+from rootai.games.ironwood.rules import effects, program
 from rootai.games.ironwood.rules.battle import begin_battle
 from rootai.games.ironwood.rules.frames import LOSING, pop, push
 from rootai.games.ironwood.rules.turn import next_phase, settle
@@ -440,28 +440,26 @@ def test_the_intent_gives_a_bonus():
 def test_damage_and_outcome_are_those_of_two_players():
     tab = table(intent="aggressive").iron(auria=4).golems(auria=1).wood(f05=5)
     plain = load("ironwood").new(seed=1)
-    outcomes = []
-    for record, tables, state in ((tab.r, tab.t, tab.state), (plain.record[0], plain.tables[0], plain)):
-        if state is plain:
-            for name in ("iron", "golems", "wood", "reserve", "golem_reserve", "phase", "round_number"):
-                record[name] = tab_start[name]
-            while record.n_frames:
-                pop(record)
-            record.hand[0], record.deck[0] = 7, int(tables.cards_in_play[0]) & ~7
-            record.hand[1], record.deck[1] = 0b111000, int(tables.cards_in_play[1]) & ~0b111111
-            record.aside[1] = 7
-            record.step, record.turn_seat = 1, HUMAN
-            effect = next(i for i in range(tables.n_code) if tables.code[i, 0] == 5 and not tables.code[i, 2:5].any())
-            begin_battle(record, tables, HUMAN, effect, forest("f05"), mountain("auria"))
-            settle(record, tables)
-            for text in ("commit WW02", "commit IC05"):
-                state.apply(text)
-        else:
-            tab_start = {name: record[name].copy() for name in record.dtype.names}
-            tab.begin_battle(HUMAN, "f05", "auria").apply("commit WW02").apply("top IC05")
+    record, tables = plain.record[0], plain.tables[0]
+    while record.n_frames:
+        pop(record)
+    for name in ("iron", "golems", "wood", "reserve", "golem_reserve", "phase", "round_number"):
+        record[name] = tab.r[name]
+    record.hand[HUMAN], record.deck[HUMAN] = 7, int(tables.cards_in_play[HUMAN]) & ~7
+    record.hand[BOT], record.deck[BOT] = 0b111000, int(tables.cards_in_play[BOT]) & ~0b111111
+    record.aside[BOT] = 7
+    record.step, record.turn_seat = 1, HUMAN
+    attacks = (row for row in range(tables.n_code) if tables.code[row, program.OP] == program.BATTLE)
+    begin_battle(record, tables, HUMAN, next(row for row in attacks if not tables.code[row, 2:5].any()),
+                 forest("f05"), mountain("auria"))  # fmt: skip
+    settle(record, tables)
+    tab.begin_battle(HUMAN, "f05", "auria")
+    for state, texts in ((tab.state, ("commit WW02", "top IC05")), (plain, ("commit WW02", "commit IC05"))):
+        for text in texts:
+            state.apply(text)
         state.apply(state.legal_moves()[0])  # the reveal
-        outcomes.append((int(record.wood[forest("f05")]), list(record.hits)))
-    assert outcomes[0] == outcomes[1]
+    assert tab.r.wood[forest("f05")] == record.wood[forest("f05")]
+    assert tab.at("auria") == (int(record.iron[mountain("auria")]), int(record.golems[mountain("auria")]))
 
 
 @pytest.mark.rule("ironwood:solo.ironbot.battle.5")
@@ -612,7 +610,10 @@ def test_who_expands():
     assert tab.at("cobaltis") == (3, 1)
     assert tab.at("lithimar") == (1, 0)
     tab = table().iron(lithimar=2, auria=1, ferrum=3).wood(f12=3, f13=3).begin_symbol("compass").run(roll="highest-odd")
-    assert tab.steps()[0].split()[2:] == ["chromia", "lithimar"]  # argentimar is empty too, but auria keeps its only one
+    assert tab.steps()[0].split()[2:] == [
+        "chromia",
+        "lithimar",
+    ]  # argentimar is empty too, but auria keeps its only one
 
 
 @pytest.mark.rule("ironwood:solo.ironbot.move.11")

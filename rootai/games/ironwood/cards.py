@@ -579,6 +579,7 @@ class _Program:
         form = FORMS[name]
         row[program.OP] = form.code
         row[program.LIST] = NO_LIST
+        row[program.N] = 1
         row[program.MANDATORY] = int(forced or effect.get("mandatory", False))
         for key, column in _COLUMNS.get(name, {"n": program.N} if "n" in form.parameters else {}).items():
             row[column] = _column_value(form.parameters[key], effect.get(key))

@@ -7,7 +7,7 @@ from rootai.engine.jit import kernel
 from rootai.games.ironwood.rules.cards import battle_choices, n_known_top
 from rootai.games.ironwood.rules.frames import BATTLING, REVEALING, top_arg, top_kind
 from rootai.games.ironwood.solo.hooks import bot_seat
-from rootai.games.ironwood.state import BASE_CARDS, INNER_VISIONS, IRON, MAX_LOOK, NO_BOT, NO_CARD
+from rootai.games.ironwood.state import BASE_CARDS, INNER_VISIONS, IRON, NO_BOT, NO_CARD
 
 
 @kernel
@@ -59,7 +59,7 @@ def _deal_cards(state, tables, other, rng):
 def seen_on_top(state, seat):
     """The set of visions that a seat has seen on top of the deck."""
     found = np.int64(0)
-    for place in range(min(np.int64(state.top_seen[seat]), MAX_LOOK)):
+    for place in range(state.top_seen[seat]):
         found |= np.int64(1) << state.top_vision[place]
     return found
 
@@ -72,7 +72,8 @@ def owes_inner_vision(state):
     open_or_known = np.int64(state.vision_open) | np.int64(state.vision_known)
     if state.bot != NO_BOT:
         return False  # it may be back in the deck
-    return state.vision_hand != 0 and state.vision_buried == 0 and open_or_known & INNER_VISIONS == 0
+    hidden = np.int64(state.vision_hand) & ~np.int64(state.vision_known)
+    return hidden != 0 and state.vision_buried == 0 and open_or_known & INNER_VISIONS == 0
 
 
 @kernel
@@ -86,7 +87,7 @@ def _deal_visions(state, rng):
         pool |= np.int64(state.vision_buried)
     n_left = popcount(held)
     dealt = np.int64(0)
-    if owes_inner_vision(state):
+    if owes_inner_vision(state) and pool & INNER_VISIONS:
         dealt = np.int64(1) << random_member(pool & INNER_VISIONS, rng)
         n_left -= 1
     dealt |= random_subset(pool & ~dealt, n_left, rng)

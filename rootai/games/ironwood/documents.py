@@ -379,7 +379,12 @@ def _is_possible(kind: int, args: list[int], state: Any, tables: Any) -> bool:
         return bots.is_possible(kind, args, state, tables)
     if kind == frames.BATTLING:
         in_battle = state.battle_mountain != NO_PLACE
-        return in_battle and 0 <= first < tables.n_code + bool(tables.bot) and 0 <= second <= frames.RETREATING and third <= IRON
+        return (
+            in_battle
+            and 0 <= first < tables.n_code + bool(tables.bot)
+            and 0 <= second <= frames.RETREATING
+            and third <= IRON
+        )
     if kind == frames.EXHAUSTED_CARD:
         return 0 <= first < N_CARDS
     return first >= 0 <= second

@@ -175,9 +175,9 @@ def promised(state, tables):
             for effect in range(state.frame_arg[place, 0], state.frame_arg[place, 1]):
                 worth += outer_worth(state, tables, seat, effect)
         elif kind == ACTING:
-            effect = np.int64(state.frame_arg[place, 0])
-            n = max(1.0, np.float64(tables.code[effect, p.N]))
-            worth = outer_worth(state, tables, seat, effect) * min(1.0, np.float64(state.frame_arg[place, 1]) / n)
+            asked = np.int64(state.frame_arg[place, 0])
+            n = max(1.0, np.float64(tables.code[asked, p.N]))
+            worth = outer_worth(state, tables, seat, asked) * min(1.0, np.float64(state.frame_arg[place, 1]) / n)
         total += worth if seat == WOOD else -worth
     return PROMISE * total
 

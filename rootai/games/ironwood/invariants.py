@@ -145,10 +145,10 @@ def _cards(state: Any, tables: Any) -> Iterator[str]:
         if state.sorted_deck[seat] and not tables.sorted_decks:
             yield f"the deck of {name} is not sorted in this game"
         exhausted = [int(a[0]) for kind, a in _frames(state, seat) if kind == EXHAUSTED_CARD]
-        for card in members(int(state.lasting[seat])):
-            due = seat == state.turn_seat and state.due >> card & 1
-            if not state.card_markers[seat, card] and not due and card not in exhausted:
-                yield f"{card_names(seat, 1 << card)[0]} has no marker left"
+        for number in members(int(state.lasting[seat])):
+            due = seat == state.turn_seat and state.due >> number & 1
+            if not state.card_markers[seat, number] and not due and number not in exhausted:
+                yield f"{card_names(seat, 1 << number)[0]} has no marker left"
 
 
 def _frames(state: Any, seat: int) -> Iterator[tuple[int, Any]]:

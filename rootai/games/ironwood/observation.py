@@ -14,7 +14,7 @@ from rootai.engine.bits import mask_of, members, popcount
 from rootai.engine.jit import kernel
 from rootai.engine.packing import HIDDEN, arg_a, arg_c, op_of, pack
 from rootai.errors import BadViewError
-from rootai.games.ironwood.determinize import face_down, owes_inner_vision
+from rootai.games.ironwood.determinize import face_down
 from rootai.games.ironwood.documents import (
     card_name,
     card_names,
@@ -46,7 +46,6 @@ from rootai.games.ironwood.solo.hooks import bot_seat
 from rootai.games.ironwood.state import (
     ALL_VISIONS,
     BASE_CARDS,
-    INNER_VISIONS,
     IRON,
     IRON_BOT,
     NO_BOT,
@@ -198,5 +197,3 @@ def _read_visions(doc: Mapping[str, Any], state: Any, seat: int) -> None:
         state.top_vision[place] = vision
     if popcount(int(state.vision_deck)) != read_int(doc["deck_size"], "deck_size"):
         raise BadViewError("the view contradicts itself: the visions do not add up")
-    if seat == IRON and owes_inner_vision(state) and not int(state.vision_hand) & INNER_VISIONS:
-        raise BadViewError("the view contradicts itself: wood must hold the inner vision of the setup")

@@ -136,7 +136,10 @@ STATE = np.dtype(
         ("aside", np.int64, (N_SEATS,)),  # base cards used in battles this round
         ("known", np.int64, (N_SEATS,)),  # special cards that the enemy knows to be in hand, or to be the battle card
         ("due", np.int64),  # cards of the seat in turn whose last marker is off, to be exhausted one by one
-        ("bot_held", np.int64),  # solo: cards drawn unseen from a deck that has run out since (bot_work has their places)
+        (
+            "bot_held",
+            np.int64,
+        ),  # solo: cards drawn unseen from a deck that has run out since (bot_work has their places)
         ("triggered", np.int64),  # lasting cards of iron that a step of the drill has set off
         ("round_statics", np.int64, (N_SEATS,)),  # set of statics that hold until the end of the round
         ("marker_on", np.int32, (MARKER_CARDS,)),  # set of places with a marker of each card that places some

@@ -198,10 +198,9 @@ def advance(state, tables):
         pieces.fade(state)
         next_phase(state, HIRE_STEP)
     elif state.step < N_SEATS:  # wood's part of a phase comes before iron's (round.1)
-        seat = np.int64(state.step)
+        state.turn_seat = state.step
         state.step += 1
-        state.turn_seat = seat
-        begin_part(state, tables, phase, seat)
+        begin_part(state, tables, phase, np.int64(state.turn_seat))
     elif phase == HIRE_STEP:
         end_round(state)
     else:

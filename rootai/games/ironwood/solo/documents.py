@@ -158,7 +158,13 @@ def broken_laws(state: Any, tables: Any) -> Iterator[str]:
     """The laws of a solo game."""
     kinds = [int(kind) for kind in state.frame_kind[: state.n_frames]]
     if state.bot == NO_BOT:
-        if state.marks or state.spirits or state.vision_out or state.bot_held or max(kinds, default=0) >= FIRST_BOT_KIND:
+        if (
+            state.marks
+            or state.spirits
+            or state.vision_out
+            or state.bot_held
+            or max(kinds, default=0) >= FIRST_BOT_KIND
+        ):
             yield "there is something of a bot in a game without one"
         return
     seat = int(bot_seat(state))

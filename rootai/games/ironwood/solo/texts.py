@@ -40,7 +40,9 @@ def step_sentence(state: Any, tables: Any, move: int) -> str:
     row = int(top_arg(state, 0))
     n = int(tables.bot_code[row, p.N])
     if op == p.MARCH:
-        warriors, golems = ironbot.marchers(state, tables, int(tables.bot_code[row, p.A]), int(arg_c(move)), int(arg_b(move)))
+        warriors, golems = ironbot.marchers(
+            state, tables, int(tables.bot_code[row, p.A]), int(arg_c(move)), int(arg_b(move))
+        )
         keyword = p.MARCH_WORDS[tables.bot_code[row, p.A]]
         return f"{who} moves {_units(int(warriors), int(golems))} from {names[1]} to {names[0]} ({keyword})"
     if op == p.WALK:
@@ -49,7 +51,9 @@ def step_sentence(state: Any, tables: Any, move: int) -> str:
         return f"{who} moves a warrior from {names[1]} to {names[0]}{totem} ({p.WALK_WORDS[keyword]})"
     if op == p.ANOTHER and state.bot_work[p.ALERTED]:
         return f"{who} gains {_crystals(n)}"
-    return f"{who} " + _SENTENCES[op].format(*names, n=n, crystals=_crystals(n), ends=p.DRAW_WORDS[int(tables.bot_code[row, p.A]) & 1])
+    return f"{who} " + _SENTENCES[op].format(
+        *names, n=n, crystals=_crystals(n), ends=p.DRAW_WORDS[int(tables.bot_code[row, p.A]) & 1]
+    )
 
 
 def _units(warriors: int, golems: int) -> str:
