@@ -36,15 +36,15 @@ from rootai.games.ironwood.rules.pieces import (
 )
 from rootai.games.ironwood.solo.hooks import after_battle, bot_bonus, first_committer
 from rootai.games.ironwood.state import (
+    FERRUM,
     FIRST_FOREST,
     IRON,
-    NOBODY,
+    N_FORESTS,
     NO_CARD,
     NO_LIST,
-    N_FORESTS,
+    NOBODY,
     WOOD,
     WOOD_BOT,
-    FERRUM,
 )
 
 ATTACK_VALUE = 0

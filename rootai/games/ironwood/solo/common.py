@@ -26,7 +26,6 @@ from rootai.games.ironwood.state import (
     FIRST_FOREST,
     IRON,
     N_FORESTS,
-    N_MOUNTAINS,
     NO_CARD,
     SLOTS,
     WOOD,
@@ -69,14 +68,14 @@ def faces(places):
 @kernel
 def parity(places, face):
     """The places with the parity of a face."""
-    return places & EVEN if face == HIGHEST_EVEN or face == LOWEST_EVEN else places & ~EVEN
+    return places & EVEN if face in (HIGHEST_EVEN, LOWEST_EVEN) else places & ~EVEN
 
 
 @kernel
 def rolled(places, face):
     """The place that a face chooses (solo.ironbot.die.1)."""
     rest = parity(places, face)
-    if face == HIGHEST_EVEN or face == HIGHEST_ODD:
+    if face in (HIGHEST_EVEN, HIGHEST_ODD):
         while rest & (rest - 1):
             rest &= rest - 1
     return lowest(rest)
@@ -300,8 +299,8 @@ def prefer(places, preferred):
 
 # ---- the bot's hand --------------------------------------------------------------------------------------------------
 #
-# From the top: unseen cards of the deck (bot_top), of a deck that has run out (HELD_TOP of bot_held), the shuffled hand,
-# and the same from the bottom.  Which cards the unseen ones are is drawn when they come up.
+# From the top: unseen cards of the deck (bot_top), those of a deck that has run out (HELD_TOP of bot_held), the shuffled
+# hand, and the same from the bottom.  Which cards the unseen ones are is drawn when they come up.
 
 
 @kernel

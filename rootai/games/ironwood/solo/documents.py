@@ -3,7 +3,7 @@
 Of the bot's hand only its size is known: where unseen cards lie in it, and which base cards are not on the table.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from rootai.engine.bits import mask_of, members, popcount

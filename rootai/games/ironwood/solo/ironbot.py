@@ -252,11 +252,9 @@ def drill_targets(state, tables):
     if state.drill_moved or (frozen(state, tables, IRON) >> state.drill_at) & 1:
         return np.int64(0)
     forges = np.int64(state.forges)
-    found = np.int64(tables.ridges[state.drill_at])
+    found = prefer(np.int64(tables.ridges[state.drill_at]), ~forges)
     if state.cargo >= FULL_CARGO:
-        found = least(state, tables, found, MOUNTAIN_WAY, forges)
-    else:
-        found = prefer(found, ~forges)
+        found = least(state, tables, np.int64(tables.ridges[state.drill_at]), MOUNTAIN_WAY, forges)
     if found & controlled(state):
         return least(state, tables, most(state, tables, found & controlled(state), SIZE, 0), LARGEST_WOOD, 0)
     return most(state, tables, found, LARGEST_IRON, 0)

@@ -9,7 +9,7 @@ import numpy as np
 from rootai.engine.bits import lowest, popcount
 from rootai.engine.contract import CHANCE
 from rootai.engine.jit import kernel
-from rootai.engine.packing import arg_a, arg_b, op_of, pack
+from rootai.engine.packing import arg_a, op_of, pack
 from rootai.games.ironwood.moves import (
     BOT_STEP,
     CHOOSE,

@@ -57,7 +57,8 @@ def bot_of(name: str | None) -> int:
 
 def sheet_of(bot: int) -> dict[str, Any]:
     """All that the file says of one bot."""
-    return solo_document()[BOT_NAMES[bot]]
+    sheet: dict[str, Any] = solo_document()[str(BOT_NAMES[bot])]
+    return sheet
 
 
 # ---- options ---------------------------------------------------------------------------------------------------------
@@ -224,7 +225,8 @@ def _fill_sheet(row: Any, sheet: dict[str, Any], modes: tuple[str, ...]) -> None
             for mode, mode_name in enumerate(modes):
                 steps = by.get(mode_name, by.get(side_name, by.get("all")))
                 row.bot_symbol[SYMBOLS.index(symbol), side, mode] = compiled.add([steps])
-    assert len(compiled.code) <= MAX_BOT_CODE and len(compiled.lists) <= MAX_BOT_LISTS
+    assert len(compiled.code) <= MAX_BOT_CODE
+    assert len(compiled.lists) <= MAX_BOT_LISTS
     for place, line in enumerate(compiled.code):
         row.bot_code[place] = line
     for number, (start, end) in enumerate(compiled.lists):

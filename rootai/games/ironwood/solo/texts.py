@@ -43,8 +43,8 @@ def step_sentence(state: Any, tables: Any, move: int) -> str:
         warriors, golems = ironbot.marchers(
             state, tables, int(tables.bot_code[row, p.A]), int(arg_c(move)), int(arg_b(move))
         )
-        keyword = p.MARCH_WORDS[tables.bot_code[row, p.A]]
-        return f"{who} moves {_units(int(warriors), int(golems))} from {names[1]} to {names[0]} ({keyword})"
+        word = p.MARCH_WORDS[tables.bot_code[row, p.A]]
+        return f"{who} moves {_units(int(warriors), int(golems))} from {names[1]} to {names[0]} ({word})"
     if op == p.WALK:
         keyword, carrying = int(tables.bot_code[row, p.A]), int(tables.bot_code[row, p.B])
         totem = " with a totem" if woodbot.walk(state, tables, keyword, carrying)[2] else ""
