@@ -22,6 +22,7 @@ examples:
   rootai play vaalbara --level beginner
   rootai play vaalbara --players human,human     two people, one keyboard
   rootai play vaalbara --players ismcts:seconds=0.2,threads=1,greedy     watch
+  rootai play ironwood -o solo=woodbot           you lead iron against the woodbot
   rootai play vaalbara --save game.json
   rootai play --resume game.json
 
@@ -148,8 +149,14 @@ def _specs(args: argparse.Namespace, state: "State", screen: "Screen") -> list[s
     if args.seat is not None and args.seat >= state.n_seats:
         raise BadConfigError(f"there is no seat {args.seat}: this game has seats 0 to {state.n_seats - 1}")
     specs = [_opponent(args, screen)] * state.n_seats
+    kept = state.game.kept_seats(state.config)
+    for seat, name in kept.items():
+        specs[seat] = name
+    if args.seat in kept:
+        raise BadConfigError(f"seat {args.seat} of this game is that of {kept[args.seat]}: take another one")
     if args.seat is not None or screen.interactive:
-        specs[args.seat or 0] = "human"
+        free = [seat for seat in range(state.n_seats) if seat not in kept]
+        specs[free[0] if args.seat is None else args.seat] = "human"
     return specs
 
 

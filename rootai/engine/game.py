@@ -123,6 +123,10 @@ class Game(ABC):
     def board(self, view: Mapping[str, Any]) -> Any:
         """A rich renderable of what a view shows, at most 80 columns wide and readable without colour."""
 
+    def kept_seats(self, config: Config) -> dict[int, str]:
+        """Seats that only one player can take, with the name of that player: opponents that the rules play."""
+        return {}
+
     _compiled: dict[str, Any] | None = None  # kernel name -> compiled C function, kept alive here
 
     # ---- making states ------------------------------------------------------------------------------------

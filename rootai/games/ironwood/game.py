@@ -119,6 +119,10 @@ class Ironwood(Game):
     def scores(self, state: Any, tables: Any, config: Config) -> list[int]:
         return [int(state.delivered), int(end.outer_forges(state))]
 
+    def kept_seats(self, config: Config) -> dict[int, str]:
+        bot = bots.bot_of(config["solo"])
+        return {bots.BOT_SEATS[bot]: config["solo"]} if bot else {}
+
     # ---- documents -----------------------------------------------------------------------------------------------
 
     def position_json(self, state: Any, tables: Any, config: Config) -> dict[str, Any]:
