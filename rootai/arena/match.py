@@ -9,7 +9,7 @@ import signal
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack, closing
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from itertools import cycle, islice, permutations
 from multiprocessing import get_context
@@ -59,14 +59,30 @@ class Match:
         for text in players:
             with closing(make_player(text, seed=0)) as player:
                 specs.append(player.spec)
-        rounds = -(-n_games // n_seats)
-        return cls(game, config, n_seats, tuple(specs), rounds * n_seats, seed)
+        match = cls(game, config, n_seats, tuple(specs), n_games, seed)
+        match._check_kept_seats()
+        a_round = n_seats - len(match.kept)
+        return replace(match, n_games=-(-n_games // a_round) * a_round)
+
+    @property
+    def kept(self) -> dict[int, int]:
+        """The seats that only one player can take, with their entrants; they are not rotated."""
+        seats = load(self.game).kept_seats(dict(self.config))
+        return {seat: self.players.index(name) for seat, name in seats.items() if name in self.players}
+
+    def _check_kept_seats(self) -> None:
+        for seat, name in load(self.game).kept_seats(dict(self.config)).items():
+            if self.players.count(name) != 1:
+                raise BadConfigError(f"seat {seat} of this game is that of {name}: name it once among the players")
 
     @property
     def lineup(self) -> tuple[int, ...]:
         """The entrant of each seat in the first game, by index into `players`."""
-        last = len(self.players) - 1
-        return tuple(min(seat, last) for seat in range(self.n_seats))
+        kept = self.kept
+        others = [entrant for entrant in range(len(self.players)) if entrant not in kept.values()]
+        free = [seat for seat in range(self.n_seats) if seat not in kept]
+        sitting = kept | {seat: others[min(place, len(others) - 1)] for place, seat in enumerate(free)}
+        return tuple(sitting[seat] for seat in range(self.n_seats))
 
     def to_json(self) -> dict[str, Any]:
         """The match as the header of its log."""
@@ -111,16 +127,20 @@ def schedule(match: Match) -> Iterator[Fixture]:
     """The games of a match, in rounds.
 
     The games of a round share one chance seed, and between them every entrant sits in every seat equally often.
-    The rounds go through all orders in which the entrants can sit around the table.
+    The rounds go through all orders in which the entrants can sit around the table.  A seat that is kept for one
+    player stays with it.
     """
-    first, *others = match.lineup
+    kept = match.kept
+    first, *others = (entrant for seat, entrant in enumerate(match.lineup) if seat not in kept)
     orders = cycle(dict.fromkeys(permutations(others)))
-    for number_of_round, order in enumerate(islice(orders, match.n_games // match.n_seats)):
+    a_round = match.n_seats - len(kept)
+    for number_of_round, order in enumerate(islice(orders, match.n_games // a_round)):
         seed = derived_seed(match.seed, number_of_round)
         table = (first, *order)
-        for turn in range(match.n_seats):
-            seating = table[-turn:] + table[:-turn]
-            yield Fixture(number_of_round * match.n_seats + turn, seed, seating)
+        for turn in range(a_round):
+            rotated = iter(table[-turn:] + table[:-turn])
+            seating = tuple(kept[seat] if seat in kept else next(rotated) for seat in range(match.n_seats))
+            yield Fixture(number_of_round * a_round + turn, seed, seating)
 
 
 def play_fixture(match: Match, fixture: Fixture) -> GameResult:

@@ -1,4 +1,4 @@
-"""`ironbot` and `woodbot`: opponents that are part of a game's rules, each in the one seat that the game keeps for it."""
+"""`ironbot` and `woodbot`: opponents that are part of a game's rules, each in the seat that the game keeps for it."""
 
 from rootai.engine.moves import Move
 from rootai.engine.state import State

@@ -1,10 +1,12 @@
 """Whole solo games by random play: the promises of the contract, for both bots and every difficulty option."""
 
+import io
 import json
 from functools import cache
 
 import numpy as np
 import pytest
+from rich.console import Console
 
 import rootai
 from rootai.errors import BadStateError
@@ -159,3 +161,16 @@ def test_an_edited_document_is_refused_with_a_sentence(bot, seat, options):
     ):
         with pytest.raises(BadStateError):
             IRONWOOD.from_json({**good, "position": {**good["position"], **change}})
+
+
+@pytest.mark.parametrize(("bot", "bots_seat", "options"), CASES)
+def test_the_board_shows_the_bot_within_eighty_columns(bot, bots_seat, options):
+    for state in positions(bot, options, 0)[::25]:
+        view = state.observe(1 - bots_seat)
+        console = Console(width=80, file=io.StringIO(), color_system=None)
+        console.print(IRONWOOD.board(view))
+        text = console.file.getvalue()
+        assert max(map(len, text.splitlines())) <= 80
+        assert f"{bot}: {view['position']['bot']['mode']}" in text
+        for _ in view["position"]["bot"]["marks"]:
+            assert "!mark" in text

@@ -299,8 +299,8 @@ def prefer(places, preferred):
 
 # ---- the bot's hand --------------------------------------------------------------------------------------------------
 #
-# From the top: unseen cards of the deck (bot_top), those of a deck that has run out (HELD_TOP of bot_held), the shuffled
-# hand, and the same from the bottom.  Which cards the unseen ones are is drawn when they come up.
+# From the top: unseen cards of the deck (bot_top), those of a deck that has run out (HELD_TOP of bot_held), the
+# shuffled hand, and the same from the bottom.  Which cards the unseen ones are is drawn when they come up.
 
 
 @kernel
