@@ -158,6 +158,10 @@ def test_an_edited_document_is_refused_with_a_sentence(bot, seat, options):
         {"pending": [{"kind": "bot list", "seat": "iron", "args": [0, 4, 0, 0]}]},
         {"pending": [*good["position"]["pending"], {"kind": "bot act", "seat": "iron", "args": [0, 1, -1, -1]}]},
         {"pending": [*good["position"]["pending"], {"kind": "bot act", "seat": "iron", "args": [999, 1, -1, -1]}]},
+        {
+            "pending": good["position"]["pending"][:1]
+            + [{"kind": "recalling", "seat": "wood", "args": [1, 0, 0, 0]}] * 14
+        },
     ):
         with pytest.raises(BadStateError):
             IRONWOOD.from_json({**good, "position": {**good["position"], **change}})

@@ -131,7 +131,9 @@ def is_possible(kind: int, args: list[int], state: Any, tables: Any) -> bool:
 
 
 def check_frames(kinds: list[int], args: list[list[int]], tables: Any) -> None:
-    """Refuse a stack on which the bot's procedure would have nowhere to go back to."""
+    """Refuse a stack on which the bot's procedure would have nowhere to go back to, or no room to go on."""
+    if len(kinds) > p.MAX_STACK and any(kind >= FIRST_BOT_KIND for kind in kinds):
+        raise BadStateError(f"'pending' has {len(kinds)} objects, but a bot's turn has at most {p.MAX_STACK}")
     for place, kind in enumerate(kinds):
         below = kinds[:place]
         if kind == p.BOT_TURN and place:

@@ -319,7 +319,7 @@ def goes_on(state, tables):
     if stage == p.START:
         start(state, tables)
         return False
-    if stage == p.REVEAL_STAGE:
+    if stage == p.REVEAL_STAGE and common.n_bot_cards(state) > 0:
         state.actor = CHANCE
         return True
     if stage == p.FILL_STAGE:

@@ -129,7 +129,9 @@ CONDITION_WORDS = (
 FACES = ("highest even", "highest odd", "lowest even", "lowest odd")
 HIGHEST_EVEN, HIGHEST_ODD, LOWEST_EVEN, LOWEST_ODD = range(4)
 
-# Frames of the stack (rules/frames.py)
+# Frames of the stack (rules/frames.py).  The deepest stack: the turn, its list, an option of it, the symbols of a card,
+# a symbol's list, the symbols of another card, a symbol's list, an option of it, a step, a battle, a retreat.
+MAX_STACK = 11
 BOT_TURN = 20  # 0: stage
 BOT_LIST = 21  # 0: next step, 1: the one after the last, 2: 1 for a symbol, 3: 1 once something has changed
 BOT_SYMBOLS = 22  # 0: card, 1: next symbol
