@@ -229,6 +229,7 @@ def test_an_own_card_file_replaces_the_stand_ins(tmp_path):
         ({"IC04": {"effects": [{"op": "draw", "deck": "vision"}]}}, "only wood has any"),
         ({"WW04": {"effects": [{"op": "find", "mandatory": True}]}}, "cannot be mandatory"),
         ({"WW04": {"effects": [{"op": "play_extra", "kind": "base"}, move("warrior")]}}, "last effect"),
+        ({"WW01": {"effects": [{"op": "play_extra", "kind": "base"}]}}, "cannot be followed"),
         ({"IC04": {"static": [in_battle(attack=1)]}}, "only a lasting card"),
         ({"IC22": {"static": [{"op": "sing"}]}}, "unknown static 'sing'"),
         ({"IC24": {"trigger": {"on": "drill_step", "effects": [move("drill")]}}}, "set it off again"),

@@ -166,7 +166,7 @@ FORMS: dict[str, Form] = {
         program.LOSS, {**_COUNT, "deck": Word(("special", "vision")), "who": Word(("self", "enemy")), "random": Flag()}
     ),
     "look": Form(program.LOOK, {"n": Number(1, 4), "what": Word(("vision_top", "enemy_hand", "enemy_visions"))}),
-    "play_extra": Form(program.EXTRA, {"kind": Word(("base", "special", "any")), "again": Flag()}),
+    "play_extra": Form(program.EXTRA, {"kind": Word(("base",)), "again": Flag()}),
     "foundation": Form(program.FOUNDATION, _COUNT, (IRON,)),
     "build": Form(program.FORGE, _COUNT, (IRON,)),
     "choose": Form(program.CHOICE, {"k": Number(1, 4)}, below="of"),
@@ -297,6 +297,8 @@ def _card(entry: Mapping[str, Any], seat: int, index: int) -> dict[str, Any]:
     if index < N_BASE and card["markers"]:
         raise BadConfigError(f"card {name} is a base card: it cannot have markers")
     card["effects"] = _effects(entry["effects"], seat, f"card {name}", 0)
+    if index < N_BASE and any(effect["op"] == "play_extra" for effect in card["effects"]):
+        raise BadConfigError(f"card {name} is a base card: it cannot be followed by another one in its slot")
     for key in ("static", "trigger", "on_exhaust"):
         if key in entry and not card["markers"]:
             raise BadConfigError(f"card {name} has {key!r} but no markers: only a lasting card can")

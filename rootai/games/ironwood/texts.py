@@ -103,8 +103,7 @@ def _longer_text(tables: Any, row: list[int], n: int, a: int, b: int, c: int, be
         top = f"look at the top {_n(n, 'vision')} of the deck"
         return (top, "look at the enemy's hand", f"look at {_n(n, 'enemy vision')}")[a]
     if op == p.EXTRA:
-        kind = ("base card", "special card", "card")[a]
-        return f"play a {kind} as well" + (", units may move again" if b else "")
+        return "play a base card as well" + (", units may move again" if b else "")
     if op == p.CHOICE:
         return f"choose {n} of: " + " / ".join(list_text(tables, below + i) for i in range(a))
     if op == p.ENEMY_CHOICE:

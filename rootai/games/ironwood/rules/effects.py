@@ -101,7 +101,7 @@ def begin(state, tables, seat, effect):
     """An effect asks its player, happens at once if it is red and leaves no choice, or is passed over."""
     op = np.int64(tables.code[effect, p.OP])
     if op == p.EXTRA:
-        push(state, TURN, seat, 1 + tables.code[effect, p.A], tables.code[effect, p.B], 0, 0)
+        push(state, TURN, seat, 1, tables.code[effect, p.B], 0, 0)
     elif is_amount(tables, effect):
         n = most(state, tables, seat, effect)
         if n > 0 and tables.code[effect, p.MANDATORY]:

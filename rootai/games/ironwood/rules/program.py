@@ -30,7 +30,7 @@ DRAWING_OP = 16  # N cards, A: deck
 RECOVERY = 17  # N cards
 LOSS = 18  # N cards, A: deck, B: whose, C: at random
 LOOK = 19  # N visions, A: what
-EXTRA = 20  # A: kind of card, B: moved units may move again
+EXTRA = 20  # a base card; B: moved units may move again
 FOUNDATION = 21  # N
 FORGE = 22  # N
 CHOICE = 23  # N options to be used, A: options, LIST: the first
@@ -54,11 +54,6 @@ ENEMY = 1
 VISION_TOP = 0
 ENEMY_HAND = 1
 ENEMY_VISIONS = 2
-
-# Cards that may be played as an extra card
-EXTRA_BASE = 0
-EXTRA_SPECIAL = 1
-EXTRA_ANY = 2
 
 PER_NOTHING = 0
 PER_FORGE = 1

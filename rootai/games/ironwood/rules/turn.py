@@ -170,7 +170,7 @@ def choice_is_left(state, tables, kind):
         seat = top_seat(state)
         return state.crystals[seat] >= HIRE_COST and state.reserve[seat] > 0
     if kind == TURN and top_arg(state, 0) > 0:
-        return state.hand[top_seat(state)] & extra_cards(state) != 0 or top_arg(state, 0) != 1 + p.EXTRA_BASE
+        return state.hand[top_seat(state)] & BASE_CARDS != 0
     return True
 
 
@@ -371,17 +371,8 @@ def turn_moves(state, hand, out):
         out[0] = pack(DRAW, 0, 0, 0)
     else:
         out[0] = pack(STOP, 0, 0, 0)
-        hand &= extra_cards(state)
+        hand &= BASE_CARDS
     return effects.add_places(out, 1, PLAY, hand, 0)
-
-
-@kernel
-def extra_cards(state):
-    """The cards that may be played as the extra card that the top frame stands for."""
-    kind = top_arg(state, 0) - 1
-    if kind == p.EXTRA_BASE:
-        return np.int64(BASE_CARDS)
-    return np.int64(SPECIAL_CARDS) if kind == p.EXTRA_SPECIAL else np.int64(SPECIAL_CARDS | BASE_CARDS)
 
 
 @kernel
