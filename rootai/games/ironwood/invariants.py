@@ -147,7 +147,8 @@ def _cards(state: Any, tables: Any) -> Iterator[str]:
         exhausted = [int(a[0]) for kind, a in _frames(state, seat) if kind == EXHAUSTED_CARD]
         for number in members(int(state.lasting[seat])):
             due = seat == state.turn_seat and state.due >> number & 1
-            if not state.card_markers[seat, number] and not due and number not in exhausted:
+            over = state.phase == OVER  # an exhaustion may win the game
+            if not state.card_markers[seat, number] and not due and number not in exhausted and not over:
                 yield f"{card_names(seat, 1 << number)[0]} has no marker left"
 
 
