@@ -22,7 +22,7 @@ from rootai.engine.rng import new_rng, random_u64
 from rootai.engine.state import State
 from rootai.errors import BadConfigError
 from rootai.games import load
-from rootai.players import make_player
+from rootai.players import check_seating, make_player
 
 SEED_BITS = 53  # derived seeds fit a double, so that any reader of a log keeps them exactly
 
@@ -74,6 +74,7 @@ class Match:
         for seat, name in load(self.game).kept_seats(dict(self.config)).items():
             if self.players.count(name) != 1:
                 raise BadConfigError(f"seat {seat} of this game is that of {name}: name it once among the players")
+        check_seating(load(self.game).kept_seats(dict(self.config)), [self.players[entrant] for entrant in self.lineup])
 
     @property
     def lineup(self) -> tuple[int, ...]:

@@ -142,9 +142,13 @@ def _options(args: argparse.Namespace, game: "Game") -> dict[str, Any]:
 
 def _specs(args: argparse.Namespace, state: "State", screen: "Screen") -> list[str]:
     """One player spec per seat."""
+    from rootai.players import check_seating
+    from rootai.players.spec import parse_spec
+
     if args.players is not None:
         if len(args.players) != state.n_seats:
             raise BadConfigError(f"{state.n_seats} seats need as many players, not {len(args.players)}")
+        check_seating(state.game.kept_seats(state.config), [parse_spec(spec)[0] for spec in args.players])
         return args.players
     if args.seat is not None and args.seat >= state.n_seats:
         raise BadConfigError(f"there is no seat {args.seat}: this game has seats 0 to {state.n_seats - 1}")

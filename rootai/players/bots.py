@@ -1,5 +1,7 @@
 """`ironbot` and `woodbot`: opponents that are part of a game's rules, each in the seat that the game keeps for it."""
 
+from collections.abc import Mapping, Sequence
+
 from rootai.engine.moves import Move
 from rootai.engine.state import State
 from rootai.errors import BadConfigError
@@ -15,12 +17,25 @@ class RuleBot(Player):
 
     def choose(self, state: State) -> Move:
         seat = seat_to_choose(state)
-        if state.game.kept_seats(state.config).get(seat) != self.name:
-            raise BadConfigError(
-                f"{self.name} plays its own seat of a solo game only, as in: rootai play ironwood -o solo={self.name}"
-            )
+        _check_seat(state.game.kept_seats(state.config), seat, self.name)
         (move,) = state.legal_moves()
         return move
+
+
+def check_seating(kept: Mapping[int, str], names: Sequence[str]) -> None:
+    """Refuse players on seats that a game keeps for others, and bots on seats that are not theirs."""
+    for seat, name in enumerate(names):
+        if name in BOTS:
+            _check_seat(kept, seat, name)
+        elif seat in kept:
+            raise BadConfigError(f"seat {seat} of this game is that of {kept[seat]}: {name} cannot take it")
+
+
+def _check_seat(kept: Mapping[int, str], seat: int, name: str) -> None:
+    if kept.get(seat) != name:
+        raise BadConfigError(
+            f"{name} plays its own seat of a solo game only, as in: rootai play ironwood -o solo={name}"
+        )
 
 
 class Ironbot(RuleBot):
@@ -33,3 +48,6 @@ class Woodbot(RuleBot):
     """The solo opponent that plays wood in Ironwood."""
 
     name = "woodbot"
+
+
+BOTS = (Ironbot.name, Woodbot.name)

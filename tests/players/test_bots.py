@@ -33,3 +33,11 @@ def test_a_solo_game_is_played_between_the_human_side_and_the_bot():
     record = rootai.play("ironwood", ["random", "ironbot"], seed=3, solo="ironbot")
     assert record["players"] == ["random", "ironbot"]
     assert record["result"]["ending"] in ("totems", "forges", "bound")
+
+
+def test_a_game_refuses_wrong_players_before_it_begins():
+    for players, match in ((["random", "random"], "seat 1 of this game is that of ironbot"),
+                           (["ironbot", "ironbot"], "ironbot plays its own seat"),
+                           (["random", "woodbot"], "woodbot plays its own seat")):  # fmt: skip
+        with pytest.raises(BadConfigError, match=match):
+            rootai.play("ironwood", players, seed=3, solo="ironbot")
