@@ -33,7 +33,7 @@ def face_down(state, seat):
 def _deal_cards(state, tables, other, rng):
     """Pool what may be in the other's hand, on the table face down or in its deck, then deal.
 
-    Of a bot's hand one part is known to come from an old deck, that of `bot_held`."""
+    The unseen cards of an old deck in a bot's hand are dealt with the rest."""
     hidden = face_down(state, other)
     held = np.int64(state.hand[other])
     if hidden:
