@@ -10,7 +10,7 @@ from rootai.engine.rng import new_rng, random_u64
 from rootai.engine.state import State
 from rootai.errors import BadConfigError, BadViewError
 from rootai.games import load
-from rootai.players import Analysis, Ismcts, Player, level_spec, make_player
+from rootai.players import Analysis, Ismcts, Player, check_seating, level_spec, make_player
 from rootai.players.base import seat_to_choose
 
 Position = State | Mapping[str, Any]  # a state, or the document of a view or state
@@ -87,6 +87,7 @@ def play(
     seeds = new_rng(state.seed)
     made = [spec if isinstance(spec, Player) else make_player(spec, seed=int(random_u64(seeds))) for spec in players]
     try:
+        check_seating(rules.kept_seats(state.config), [player.name for player in made])
         finish(state, made, on_move)
     finally:
         for player, spec in zip(made, players, strict=True):

@@ -8,7 +8,7 @@ its players are limited by iterations rather than by time.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import permutations
 from typing import Any
 
@@ -20,7 +20,7 @@ from rootai.engine.rng import new_rng, random_u64
 from rootai.engine.state import State
 from rootai.errors import BadConfigError
 from rootai.games import load
-from rootai.players import make_player
+from rootai.players import check_seating, make_player
 
 SEED_BITS = 53  # derived seeds fit a double, so that any reader of a log keeps them exactly
 
@@ -72,8 +72,10 @@ class Match:
         for text in players:
             with closing(make_player(text, seed=0)) as player:
                 specs.append(player.spec)
-        rounds = -(-n_games // n_seats)
-        return cls(game, rules.rules_version, config, n_seats, tuple(specs), rounds * n_seats, seed, rotate_roles, sprt)
+        match = cls(game, rules.rules_version, config, n_seats, tuple(specs), n_games, seed, rotate_roles, sprt)
+        match._check_kept_seats()
+        rounds = -(-n_games // match.games_a_round)
+        return replace(match, n_games=rounds * match.games_a_round)
 
     @classmethod
     def from_json(cls, doc: Mapping[str, Any]) -> "Match":
@@ -86,10 +88,30 @@ class Match:
         return asdict(self)
 
     @property
+    def games_a_round(self) -> int:
+        """How many games it takes for every entrant to sit in every seat that is not kept."""
+        return self.n_seats - len(self.kept)
+
+    @property
+    def kept(self) -> dict[int, int]:
+        """The seats that only one player can take, with their entrants; they are not rotated."""
+        seats = load(self.game).kept_seats(dict(self.config))
+        return {seat: self.players.index(name) for seat, name in seats.items() if name in self.players}
+
+    def _check_kept_seats(self) -> None:
+        for seat, name in load(self.game).kept_seats(dict(self.config)).items():
+            if self.players.count(name) != 1:
+                raise BadConfigError(f"seat {seat} of this game is that of {name}: name it once among the players")
+        check_seating(load(self.game).kept_seats(dict(self.config)), [self.players[entrant] for entrant in self.lineup])
+
+    @property
     def lineup(self) -> tuple[int, ...]:
         """The entrant of each seat in the first game, by index into `players`."""
-        last = len(self.players) - 1
-        return tuple(min(seat, last) for seat in range(self.n_seats))
+        kept = self.kept
+        others = [entrant for entrant in range(len(self.players)) if entrant not in kept.values()]
+        free = [seat for seat in range(self.n_seats) if seat not in kept]
+        sitting = kept | {seat: others[min(place, len(others) - 1)] for place, seat in enumerate(free)}
+        return tuple(sitting[seat] for seat in range(self.n_seats))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -169,18 +191,22 @@ def schedule(match: Match) -> Iterator[Fixture]:
 
     The games of a round share one chance seed and the roles of the seats, and between them every entrant sits in every
     seat equally often.  The rounds go through all orders in which the entrants can sit around the table and, if
-    roles rotate, through all orders of the roles: each role begins equally often every `n_seats` rounds.
+    roles rotate, through all orders of the roles: each role begins equally often every `n_seats` rounds.  A seat that
+    is kept for one player stays with it.
     """
-    first, *others = match.lineup
+    kept = match.kept
+    first, *others = (entrant for seat, entrant in enumerate(match.lineup) if seat not in kept)
     orders = list(dict.fromkeys(permutations(others)))
     configs = _configs(match)
-    for number_of_round in range(match.n_games // match.n_seats):
+    for number_of_round in range(match.n_games // match.games_a_round):
         lap, place = divmod(number_of_round, len(configs))
         # Shifted by one from lap to lap, so that in the end every order of players meets every order of roles.
         table = (first, *orders[(place + lap) % len(orders)])
         seed = derived_seed(match.seed, number_of_round)
-        for turn, seating in enumerate(_turned(table)):
-            yield Fixture(number_of_round * match.n_seats + turn, seed, seating, configs[place])
+        for turn, order in enumerate(_turned(table)):
+            rotated = iter(order)
+            seating = tuple(kept[seat] if seat in kept else next(rotated) for seat in range(match.n_seats))
+            yield Fixture(number_of_round * match.games_a_round + turn, seed, seating, configs[place])
 
 
 def _turned(table: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:

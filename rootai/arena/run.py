@@ -25,7 +25,7 @@ def play_match(
         for result in results:
             wins, games = wins + result.share_of(0), games + 1
             yield result
-            if match.sprt and games % match.n_seats == 0 and match.sprt.verdict(wins, games):
+            if match.sprt and games % match.games_a_round == 0 and match.sprt.verdict(wins, games):
                 if log:
                     log.keep_waiting(())
                 return

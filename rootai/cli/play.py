@@ -22,6 +22,7 @@ examples:
   rootai play vaalbara --level beginner
   rootai play vaalbara --players human,human     two people, one keyboard
   rootai play vaalbara --players ismcts:seconds=0.2,threads=1,greedy     watch
+  rootai play ironwood -o solo=woodbot           you lead iron against the woodbot
   rootai play vaalbara --save game.json
   rootai play --resume game.json
 
@@ -141,15 +142,25 @@ def _options(args: argparse.Namespace, game: "Game") -> dict[str, Any]:
 
 def _specs(args: argparse.Namespace, state: "State", screen: "Screen") -> list[str]:
     """One player spec per seat."""
+    from rootai.players import check_seating
+    from rootai.players.spec import parse_spec
+
     if args.players is not None:
         if len(args.players) != state.n_seats:
             raise BadConfigError(f"{state.n_seats} seats need as many players, not {len(args.players)}")
+        check_seating(state.game.kept_seats(state.config), [parse_spec(spec)[0] for spec in args.players])
         return args.players
     if args.seat is not None and args.seat >= state.n_seats:
         raise BadConfigError(f"there is no seat {args.seat}: this game has seats 0 to {state.n_seats - 1}")
     specs = [_opponent(args, screen)] * state.n_seats
+    kept = state.game.kept_seats(state.config)
+    for seat, name in kept.items():
+        specs[seat] = name
+    if args.seat in kept:
+        raise BadConfigError(f"seat {args.seat} of this game is that of {kept[args.seat]}: take another one")
     if args.seat is not None or screen.interactive:
-        specs[args.seat or 0] = "human"
+        free = [seat for seat in range(state.n_seats) if seat not in kept]
+        specs[free[0] if args.seat is None else args.seat] = "human"
     return specs
 
 

@@ -132,6 +132,10 @@ class Game(ABC):
             return list(config[self.role_option])
         return [f"seat {seat}" for seat in range(self.n_seats(config))]
 
+    def kept_seats(self, config: Config) -> dict[int, str]:
+        """Seats that only one player can take, with the name of that player: opponents that the rules play."""
+        return {}
+
     _compiled: dict[str, Any] | None = None  # kernel name -> compiled C function, kept alive here
 
     # ---- making states ------------------------------------------------------------------------------------

@@ -5,11 +5,12 @@ from typing import Any
 
 from rootai.errors import BadConfigError, UnknownNameError
 from rootai.players.base import Player
+from rootai.players.bots import Ironbot, Woodbot
 from rootai.players.ismcts import PARAM_NAMES, Ismcts
 from rootai.players.montecarlo import Flat, Greedy
 from rootai.players.uniform import RandomPlayer
 
-_CLASSES: dict[str, type[Player]] = {cls.name: cls for cls in (RandomPlayer, Greedy, Flat, Ismcts)}
+_CLASSES: dict[str, type[Player]] = {cls.name: cls for cls in (RandomPlayer, Greedy, Flat, Ismcts, Ironbot, Woodbot)}
 
 PLAYERS = (*_CLASSES, "human")
 

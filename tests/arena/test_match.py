@@ -197,3 +197,23 @@ def test_derived_seeds_differ_and_fit_a_double():
     seeds = [derived_seed(a, b, c) for a in range(6) for b in range(6) for c in range(6)]
     assert len(set(seeds)) == len(seeds)
     assert all(float(seed) == seed for seed in seeds)
+
+
+def test_a_seat_that_a_game_keeps_for_a_player_is_not_rotated():
+    for players, kept, free in (
+        (("random", "ironbot"), 1, 0),
+        (("woodbot", "random"), 0, 1),
+        (("random", "woodbot"), 0, 1),
+    ):
+        bot = next(name for name in players if name.endswith("bot"))
+        match = Match.of("ironwood", players, 3, 5, {"solo": bot})
+        fixtures = list(schedule(match))
+        assert len(fixtures) == 3
+        assert len({fixture.seed for fixture in fixtures}) == 3
+        for fixture in fixtures:
+            assert players[fixture.seating[kept]] == bot
+            assert players[fixture.seating[free]] == "random"
+    with pytest.raises(BadConfigError, match="seat 1 of this game is that of ironbot"):
+        Match.of("ironwood", ("random", "greedy"), 3, 5, {"solo": "ironbot"})
+    with pytest.raises(BadConfigError, match="name it once"):
+        Match.of("ironwood", ("ironbot", "ironbot"), 3, 5, {"solo": "ironbot"})

@@ -235,3 +235,15 @@ def test_interruption_ends_with_its_code_and_without_a_traceback(tmp_path):
         assert process.wait() == 130
         assert b"Traceback" not in process.stderr.read()
     assert json.loads((tmp_path / "kept.json").read_text())["players"][0] == "human"
+
+
+def test_a_solo_game_seats_its_bot_and_refuses_that_seat_to_anybody_else(capsys):
+    solo = ["play", "ironwood", "-o", "solo=woodbot", "-o", "difficulty=red+outer_2", "--seed", "5"]
+    assert main([*solo, "--players", "woodbot,random"]) == 0
+    out = capsys.readouterr().out
+    assert "Ironwood, 2 seats: woodbot, random" in out
+    assert "Game over" in out
+    assert main([*solo, "--seat", "0"]) != 0
+    assert "seat 0 of this game is that of woodbot" in one_complaint(capsys)
+    assert main([*solo, "--players", "ironbot,random"]) != 0
+    assert "rootai play ironwood -o solo=ironbot" in one_complaint(capsys)

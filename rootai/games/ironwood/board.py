@@ -16,6 +16,7 @@ from rootai.engine.state import State
 from rootai.games.ironwood.cards import cards_of, find_card
 from rootai.games.ironwood.documents import MARKER
 from rootai.games.ironwood.observation import UNKNOWN
+from rootai.games.ironwood.solo.tables import BOT_SEATS, bot_of
 from rootai.games.ironwood.state import HAND_LIMIT, TO_WIN
 
 WIDTH = 80
@@ -40,6 +41,8 @@ def board(view: View, state: State) -> Group:
     """The whole table; `state` is what `Game.from_view` makes of the view."""
     position = view["position"]
     blocks: list[RenderableType] = [_headline(position), _map(position), _legend(), _common(position)]
+    if position["bot"]:
+        blocks.append(_bot(position["bot"], position))
     blocks += [_side(position, entry, view) for entry in position["seats"]]
     blocks.append(_hand(view))
     return Group(*blocks)
@@ -74,6 +77,8 @@ def _map(position: Mapping[str, Any]) -> Table:
 
 def _place(position: Mapping[str, Any], name: str) -> Text:
     marked = [card for card, places in position["map_markers"].items() if name in places]
+    if position["bot"] and name in position["bot"]["marks"]:
+        marked.append("mark")
     marks = "".join(f" !{card}" for card in marked)
     if name in position["forests"]:
         return _forest(position["forests"][name], name, marks)
@@ -116,6 +121,18 @@ def _common(position: Mapping[str, Any]) -> Text:
         f"drill track {drill['track']}, cargo {drill['cargo']}   common: {supply['crystals']} crystals, "
         f"{supply['markers']} markers, {supply['golems']} golems, {supply['totems']} totems"
     )
+
+
+def _bot(bot: Mapping[str, Any], position: Mapping[str, Any]) -> Text:
+    """The bot's aid: what it is up to, and how many cards are left in its hand."""
+    seat = BOT_SEATS[bot_of(bot["name"])]
+    n_cards = len(position["seats"][seat]["hand"]) + len(bot["held"]) + bot["on_top"] + bot["at_bottom"]
+    text = f"{bot['name']}: {bot['mode']}"
+    if bot["name"] == "ironbot":
+        text += f", turn card {bot['side']}"
+    else:
+        text += f", {bot['spirits']} spirit markers, discarded visions: {' '.join(bot['discarded_visions']) or 'none'}"
+    return Text(f"{text}, {n_cards} cards in hand" + (f", runs {bot['card']}" if bot["card"] else ""), "bold yellow")
 
 
 def _side(position: Mapping[str, Any], entry: Mapping[str, Any], view: View) -> Text:

@@ -11,6 +11,8 @@ from rootai.games.ironwood.rules import frames
 from rootai.games.ironwood.rules.end import no_battle, win
 from rootai.games.ironwood.rules.setup import put_away_all
 from rootai.games.ironwood.rules.turn import settle
+from rootai.games.ironwood.solo import documents as bots
+from rootai.games.ironwood.solo.hooks import bot_seat
 from rootai.games.ironwood.state import (
     ALL_CARDS,
     ENDINGS,
@@ -50,6 +52,7 @@ FRAME_KINDS = {
     frames.TRIGGERING: "triggering",
     frames.OVER_LIMIT: "over limit",
     frames.HIRING: "hiring",
+    **bots.FRAME_KINDS,
 }
 MARKER = "marker"  # in a slot: the turn was spent on drawing
 
@@ -68,6 +71,8 @@ def position_json(state: Any, tables: Any) -> dict[str, Any]:
     for seat, entry in enumerate(doc["seats"]):
         entry["hand"] = card_names(seat, state.hand[seat])
         entry["deck"] = card_names(seat, state.deck[seat])
+        if seat == bot_seat(state):
+            doc["bot"]["held"] = card_names(seat, state.bot_held)
         if doc["battle"]:
             doc["battle"]["cards"][SEAT_NAMES[seat]] = card_name(seat, state.battle_card[seat])
     return doc
@@ -108,6 +113,7 @@ def open_json(state: Any, tables: Any) -> dict[str, Any]:
         "battle": _battle_json(state),
         "due": card_names(max(int(state.turn_seat), 0), state.due),
         "triggered": card_names(IRON, state.triggered),
+        "bot": bots.bot_json(state),
         "pending": [_frame_json(state, place) for place in range(state.n_frames)],
     }
 
@@ -223,6 +229,8 @@ def read_position(doc: Mapping[str, Any], state: Any, tables: Any) -> None:
     for seat, entry in enumerate(seat_entries(doc)):
         state.hand[seat] = read_cards(seat, entry["hand"], "hand")
         state.deck[seat] = read_cards(seat, entry["deck"], "deck")
+        if seat == bot_seat(state):
+            state.bot_held = read_cards(seat, doc["bot"]["held"], "bot.held")
         if doc["battle"] is not None:
             state.battle_card[seat] = read_card(seat, doc["battle"]["cards"][SEAT_NAMES[seat]], "battle.cards")
     finish(doc, state, tables)
@@ -261,6 +269,7 @@ def read_open(doc: Mapping[str, Any], state: Any, tables: Any) -> None:
             raise BadStateError(f"'map_markers' names {name}, which places no markers")
         state.marker_on[tables.marker_card[seat, card]] = _read_set(places, PLACE_NAMES, "map_markers")
     _read_battle(doc["battle"], state)
+    bots.read_bot(doc["bot"], state, index_of)
     state.due = read_cards(max(int(state.turn_seat), 0), doc["due"], "due")
     state.triggered = read_cards(IRON, doc["triggered"], "triggered")
     _read_frames(doc["pending"], state, tables)
@@ -352,6 +361,8 @@ def _read_frames(entries: Any, state: Any, tables: Any) -> None:
         if not _is_possible(kind, values, state, tables):
             raise BadStateError(f"'pending' has impossible args for {entry['kind']!r}: {values}")
         frames.push(state, kind, index_of(entry["seat"], SEAT_NAMES, "pending"), *values)
+    n = int(state.n_frames)
+    bots.check_frames([int(kind) for kind in state.frame_kind[:n]], state.frame_arg[:n].tolist(), tables)
 
 
 def _is_possible(kind: int, args: list[int], state: Any, tables: Any) -> bool:
@@ -364,9 +375,16 @@ def _is_possible(kind: int, args: list[int], state: Any, tables: Any) -> bool:
         return third < N_CARDS and any(start <= first <= end == second for start, end in lists)
     if kind == frames.ACTING:
         return 0 <= first < tables.n_code and second >= 0 <= third and fourth >= 0
+    if kind in bots.FRAME_KINDS:
+        return bots.is_possible(kind, args, state, tables)
     if kind == frames.BATTLING:
         in_battle = state.battle_mountain != NO_PLACE
-        return in_battle and 0 <= first < tables.n_code and 0 <= second <= frames.RETREATING and third <= IRON
+        return (
+            in_battle
+            and 0 <= first < tables.n_code + bool(tables.bot)
+            and 0 <= second <= frames.RETREATING
+            and third <= IRON
+        )
     if kind == frames.EXHAUSTED_CARD:
         return 0 <= first < N_CARDS
     return first >= 0 <= second

@@ -26,12 +26,15 @@ from rootai.games.ironwood.notation import Context
 from rootai.games.ironwood.rules import end
 from rootai.games.ironwood.rules.setup import set_up
 from rootai.games.ironwood.rules.turn import settle
+from rootai.games.ironwood.solo import tables as bots
+from rootai.games.ironwood.solo.setup import set_up_bot
 from rootai.games.ironwood.state import (
     ENDINGS,
     IRON,
     MAX_DECISIONS,
     MAX_MOVES,
     N_SEATS,
+    SEAT_NAMES,
     SETUP,
     STATE,
     TABLES,
@@ -75,16 +78,21 @@ class Ironwood(Game):
     # ---- configuration -------------------------------------------------------------------------------------------
 
     def configure(self, options: Mapping[str, Any]) -> Config:
-        names = ("seats", "cards", "opening_choice", "sorted_decks", "concede", "handicap")
+        names = ("seats", "cards", "opening_choice", "sorted_decks", "concede", "handicap", "solo", "difficulty")
         check_option_names(options, names, self)
         sorted_decks = _check_flag(options.get("sorted_decks", False), "sorted_decks")
+        solo, difficulty = bots.read_options(options)
+        card_option = cards.read_option(options.get("cards", cards.STANDARD))
+        bots.check_cards(solo, cards.cards_of(card_option)["card"])
         return {
             "seats": check_seats(options.get("seats", N_SEATS), self),
-            "cards": cards.read_option(options.get("cards", cards.STANDARD)),
+            "cards": card_option,
             "opening_choice": _check_flag(options.get("opening_choice", not sorted_decks), "opening_choice"),
             "sorted_decks": sorted_decks,
             "concede": _check_flag(options.get("concede", False), "concede"),
             "handicap": _check_handicap(options.get("handicap", [])),
+            "solo": solo,
+            "difficulty": difficulty,
         }
 
     def n_seats(self, config: Config) -> int:
@@ -101,10 +109,12 @@ class Ironwood(Game):
                 row.start_iron[MOUNTAIN_NAMES.index(name)] += 1
             else:
                 row.start_wood[FOREST_NAMES.index(name)] += 1
+        bots.fill_tables(row, config["solo"], config["difficulty"])
         return tables
 
     def start(self, state: Any, tables: Any, config: Config) -> None:
         set_up(state, tables)
+        set_up_bot(state, tables, config["solo"], config["difficulty"])
         settle(state, tables)
 
     def in_setup(self, state: Any) -> bool:
@@ -112,6 +122,13 @@ class Ironwood(Game):
 
     def scores(self, state: Any, tables: Any, config: Config) -> list[int]:
         return [int(state.delivered), int(end.outer_forges(state))]
+
+    def roles(self, config: Config) -> list[str]:
+        return list(SEAT_NAMES)
+
+    def kept_seats(self, config: Config) -> dict[int, str]:
+        bot = bots.bot_of(config["solo"])
+        return {bots.BOT_SEATS[bot]: config["solo"]} if bot else {}
 
     # ---- documents -----------------------------------------------------------------------------------------------
 

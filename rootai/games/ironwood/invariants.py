@@ -16,6 +16,8 @@ from rootai.games.ironwood.rules.frames import (
     TRIGGERING,
     TURN,
 )
+from rootai.games.ironwood.solo.documents import broken_laws as solo_laws
+from rootai.games.ironwood.solo.hooks import bot_seat
 from rootai.games.ironwood.state import (
     ACTION,
     ALL_VISIONS,
@@ -50,7 +52,7 @@ from rootai.games.ironwood.state import (
 
 def broken_laws(state: Any, tables: Any) -> list[str]:
     """A sentence for each broken law; the first group must hold for the others to make sense."""
-    for group in (_frame, _pieces, _buildings, _cards, _markers, _visions, _pending):
+    for group in (_frame, _pieces, _buildings, _cards, _markers, _visions, _pending, solo_laws):
         broken = list(group(state, tables))
         if broken:
             return broken
@@ -121,7 +123,9 @@ def _cards(state: Any, tables: Any) -> Iterator[str]:
     """Each faction's cards are in exactly one zone (invariant.3)."""
     for seat, name in enumerate(SEAT_NAMES):
         battle = 1 << int(state.battle_card[seat]) if state.battle_card[seat] != NO_CARD else 0
-        zones = (state.hand, state.deck, state.discard, state.in_slots, state.lasting, state.aside)
+        zones = [state[zone] for zone in ("hand", "deck", "discard", "in_slots", "lasting", "aside")]
+        if seat == bot_seat(state):
+            zones.append({seat: state.bot_held})
         seen = battle
         for zone in zones:
             for card in card_names(seat, seen & int(zone[seat])):

@@ -7,6 +7,7 @@ from rootai.engine.jit import kernel
 from rootai.games.ironwood.rules.battle import reveal_move
 from rootai.games.ironwood.rules.frames import BATTLING, top_kind
 from rootai.games.ironwood.rules.turn import moves_now, outcome, possible
+from rootai.games.ironwood.solo.procedure import is_bots
 from rootai.games.ironwood.state import ACTION, TURNS_A_ROUND
 
 
@@ -26,9 +27,9 @@ def legal_moves(state, tables, out):
 def sample_chance(state, tables, rng):
     """An outcome with its true probability."""
     kind = top_kind(state)
-    if kind == BATTLING:
+    if kind == BATTLING and not is_bots(state, kind):
         return reveal_move(state)
-    return outcome(state, kind, random_member(possible(state, kind), rng))
+    return outcome(state, kind, random_member(possible(state, tables, kind), rng))
 
 
 @kernel

@@ -6,6 +6,8 @@ Places are written by their names (auria, f05), cards by number and name: `play 
 
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from rootai.engine.contract import CHANCE
 from rootai.engine.moves import words_of
 from rootai.engine.packing import HIDDEN, arg_a, arg_b, arg_c, op_of, pack
@@ -15,6 +17,11 @@ from rootai.games.ironwood.cards import CARD_IDS, Cards, find_card, slug
 from rootai.games.ironwood.map import FOREST_NAMES, MOUNTAIN_NAMES, PLACE_NAMES, VISION_NAMES
 from rootai.games.ironwood.rules import program as p
 from rootai.games.ironwood.rules.frames import OVER_LIMIT, top_arg, top_kind
+from rootai.games.ironwood.solo.hooks import bot_seat
+from rootai.games.ironwood.solo.procedure import bot_moves, is_bots
+from rootai.games.ironwood.solo.program import BOT_OFFER, FACES, STEP_NAMES
+from rootai.games.ironwood.solo.program import LIST as BOT_LIST_COLUMN
+from rootai.games.ironwood.solo.texts import place_words, step_sentence, step_text, steps_text
 from rootai.games.ironwood.state import (
     CHARGED,
     N_CARDS,
@@ -77,6 +84,12 @@ _GRAMMAR: dict[int, tuple[str, tuple[str, ...]]] = {
     m.EXHAUST: ("exhaust", ("card",)),
     m.TRIGGER: ("trigger", ("card",)),
     m.CONCEDE: ("concede", ()),
+    m.PLACE_EXTRA: ("extra", ("place",)),
+    m.ROLL: ("roll", ("face",)),
+    m.TOP_CARD: ("top", ("bot_card",)),
+    m.RETURN_VISION: ("return-vision", ("vision",)),
+    m.DISCARD_TOP: ("search", ("vision",)),
+    m.BOT_STEP: ("bot", ("step", "first", "second")),
 }
 _OPS = {verb: op for op, (verb, _) in _GRAMMAR.items()}
 _NAMES: dict[str, tuple[str, ...]] = {
@@ -88,6 +101,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "to_mountain": MOUNTAIN_NAMES,
     "place": PLACE_NAMES,
     "unit": UNIT_NAMES,
+    "face": tuple(face.replace(" ", "-") for face in FACES),
     "totem": TOTEM_NAMES,
 }
 _COUNTED = {"warriors": "w", "golems": "g"}
@@ -99,7 +113,9 @@ MAX_COUNT = 100
 
 
 def card_seat(context: Context, move: int) -> int:
-    """The seat whose card a move names: the one in the move, or the one that acts."""
+    """The seat whose card a move names: the one in the move, the bot's, or the one that acts."""
+    if op_of(move) == m.TOP_CARD:
+        return int(bot_seat(context.state))
     if op_of(move) in (m.DRAW_SPECIAL, m.LOSE_CARD):
         return int(arg_a(move))
     return int(context.state.actor) if context.state.actor != CHANCE else WOOD
@@ -117,6 +133,8 @@ def _card(context: Context, seat: int, card: int) -> dict[str, Any]:
 
 def move_text(context: Context, move: int) -> str:
     """The notation; hidden arguments are "?"."""
+    if op_of(move) == m.BOT_STEP:
+        return step_text(context.state, move)
     verb, kinds = _GRAMMAR[int(op_of(move))]
     values = zip(kinds, (arg_a(move), arg_b(move), arg_c(move)), strict=False)
     words = [_word(context, move, kind, int(value)) for kind, value in values]
@@ -129,7 +147,7 @@ def _word(context: Context, move: int, kind: str, value: int) -> str:
     if kind in ("wood_card", "iron_card"):
         seat = int(kind == "iron_card")
         return NOBODYS if value == m.NONE else card_title(context, seat, value)
-    if kind == "card":
+    if kind in ("card", "bot_card"):
         return card_title(context, card_seat(context, move), value)
     if kind == "totem" and value == NO_TOTEM:
         return ""
@@ -145,6 +163,9 @@ def _word(context: Context, move: int, kind: str, value: int) -> str:
 
 def move_json(context: Context, move: int) -> dict[str, Any]:
     """The move as named fields."""
+    if op_of(move) == m.BOT_STEP:
+        places = place_words(int(context.state.bot), int(arg_a(move)), int(arg_b(move)), int(arg_c(move)))
+        return {"op": "bot", "step": STEP_NAMES[int(arg_a(move))], "places": places}
     verb, kinds = _GRAMMAR[int(op_of(move))]
     doc: dict[str, Any] = {"op": verb}
     for kind, value in zip(kinds, (int(arg_a(move)), int(arg_b(move)), int(arg_c(move))), strict=False):
@@ -176,6 +197,11 @@ def describe(context: Context, move: int) -> str:
         return f"leave out: {effect}" if a == 0 else f"{effect} (use {a})"
     if op == m.STOP:
         return _describe_stop(context)
+    if op == m.BOT_STEP:
+        return step_sentence(context.state, context.tables, move)
+    if op == m.CHOOSE and top_kind(context.state) == BOT_OFFER:
+        row = context.tables.bot_code[top_arg(context.state, 0)]
+        return steps_text(context.tables, int(row[BOT_LIST_COLUMN]) + a)
     if op == m.CHOOSE:
         row = context.tables.code[top_arg(context.state, 0)]
         return list_text(context.tables, int(row[p.LIST]) + a)
@@ -231,6 +257,11 @@ _SENTENCES = {
     m.EXHAUST: "{0} is exhausted first",
     m.TRIGGER: "{0} takes effect first",
     m.CONCEDE: "give up the game",
+    m.PLACE_EXTRA: "the bot starts with more at {0}",
+    m.ROLL: "the die shows {0}",
+    m.TOP_CARD: "the bot reveals {0}",
+    m.RETURN_VISION: "the vision of {0} goes back into the deck",
+    m.DISCARD_TOP: "the bot reveals the vision of {0}",
 }
 
 
@@ -254,6 +285,8 @@ def read_move(context: Context, text: str) -> int:
     op = _OPS.get(verb)
     if op is None:
         raise InvalidMoveError(f"{text!r} is not a move: it must begin with one of {', '.join(_OPS)}")
+    if op == m.BOT_STEP:
+        return _read_step(context, text, words)
     kinds = _GRAMMAR[op][1]
     args = []
     seat = int(context.state.actor) if context.state.actor != CHANCE else WOOD
@@ -267,14 +300,30 @@ def read_move(context: Context, text: str) -> int:
     return int(pack(op, *[*args, 0, 0, 0][:3]))
 
 
+def _read_step(context: Context, text: str, words: list[str]) -> int:
+    """A step of the bot; without more words the one that it does now."""
+    kind = top_kind(context.state)
+    if is_bots(context.state, kind) and context.state.actor == bot_seat(context.state):
+        out = np.zeros(1, dtype=np.int64)
+        bot_moves(context.state, context.tables, kind, out)
+        if not words or ["bot", *words] == step_text(context.state, int(out[0])).split():
+            return int(out[0])
+    step, places = (words[0], words[1:]) if words else ("", [])
+    if step not in STEP_NAMES or len(places) > 2 or any(place not in PLACE_NAMES for place in places):
+        raise InvalidMoveError(f"{text!r} is not a step of a bot: write 'bot', or what the bot does now in full")
+    numbers = [(FOREST_NAMES if place in FOREST_NAMES else MOUNTAIN_NAMES).index(place) for place in places]
+    return int(pack(m.BOT_STEP, STEP_NAMES.index(step), *[*numbers, m.NONE, m.NONE][:2]))
+
+
 def _read(context: Context, text: str, kind: str, words: list[str], seat: int) -> int:
     """Take the words of one argument off the list."""
     if kind == "totem" and not words:
         return NO_TOTEM
     if not words:
         raise InvalidMoveError(f"{text!r} is not a move: it lacks the {kind.replace('_', ' ')}")
-    if kind in ("card", "wood_card", "iron_card"):
-        return _read_card(context, text, words, {"wood_card": 0, "iron_card": 1}.get(kind, seat), kind != "card")
+    if kind in ("card", "bot_card", "wood_card", "iron_card"):
+        owner = {"wood_card": 0, "iron_card": 1, "bot_card": int(bot_seat(context.state))}.get(kind, seat)
+        return _read_card(context, text, words, owner, kind in ("wood_card", "iron_card"))
     if kind == "units":
         warriors = _counted(words, "w")
         golems = _counted(words, "g")

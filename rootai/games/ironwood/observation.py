@@ -39,12 +39,16 @@ from rootai.games.ironwood.moves import (
     LOOK_VISION,
     LOSE_VISION,
     RETURN,
+    RETURN_VISION,
 )
 from rootai.games.ironwood.rules.cards import n_known_top
+from rootai.games.ironwood.solo.hooks import bot_seat
 from rootai.games.ironwood.state import (
     ALL_VISIONS,
     BASE_CARDS,
     IRON,
+    IRON_BOT,
+    NO_BOT,
     NO_CARD,
     SEAT_NAMES,
     WOOD,
@@ -63,7 +67,9 @@ def edge_key(state, tables, move, seat):
         return pack(op, HIDDEN, 0, 0)
     if op == LOOK_VISION and arg_a(move) != seat and arg_c(move) >= state.top_seen[seat]:
         return pack(op, arg_a(move), HIDDEN, arg_c(move))
-    if op in (LOSE_VISION, BURY) and seat == IRON:
+    if op in (LOSE_VISION, BURY) and seat == IRON and state.bot == NO_BOT:
+        return pack(op, HIDDEN, 0, 0)
+    if op == RETURN_VISION and seat == IRON and state.bot == IRON_BOT:
         return pack(op, HIDDEN, 0, 0)
     if op in (COMMIT, RETURN) and state.actor != seat:
         return pack(op, HIDDEN, 0, 0)
@@ -83,7 +89,8 @@ def view_json(state: Any, tables: Any, seat: int) -> dict[str, Any]:
         visions.update(hand=vision_names(state.vision_hand), buried=vision_names(state.vision_buried))
     else:
         known = vision_names(state.vision_known)
-        visions.update(hand=known + [UNKNOWN] * int(n_held - len(known)), buried=[UNKNOWN] * int(n_buried))
+        buried = [UNKNOWN] * int(n_buried) if state.bot == NO_BOT else vision_names(state.vision_buried)
+        visions.update(hand=known + [UNKNOWN] * int(n_held - len(known)), buried=buried)
     n_seen = int(state.top_seen[seat])
     top = [VISION_NAMES[vision] for vision in state.top_vision[:n_seen]]
     visions["top"] = top + [UNKNOWN] * int(n_known_top(state) - n_seen)
@@ -95,6 +102,9 @@ def view_json(state: Any, tables: Any, seat: int) -> dict[str, Any]:
             seen = 0  # with a card face down it is not known which are still in hand
             entry["held"] = card_names(other, _sure(state, other))
         entry["hand"] = card_names(other, seen) + [UNKNOWN] * int(popcount(hand & ~seen))
+        if other == bot_seat(state):
+            unseen = [UNKNOWN] * int(popcount(int(state.bot_held)))
+            doc["bot"]["held"] = unseen if other != seat else card_names(other, state.bot_held)
         if doc["battle"]:
             hidden = other != seat and face_down(state, other)
             card = UNKNOWN if hidden else card_name(other, state.battle_card[other])
@@ -119,9 +129,14 @@ def read_view(doc: Mapping[str, Any], state: Any, tables: Any, seat: int) -> Non
         shown = doc["battle"]["cards"][SEAT_NAMES[other]] if doc["battle"] is not None else None
         if other == seat:
             state.hand[other] = read_cards(other, entry["hand"], "hand")
+            if other == bot_seat(state):
+                state.bot_held = read_cards(other, doc["bot"]["held"], "bot.held")
             state.battle_card[other] = read_card(other, shown, "battle.cards")
             state.deck[other] = cards_in_play(tables, other) & ~_out_of_deck(state, other)
         else:
+            if other == bot_seat(state):
+                state.battle_card[other] = read_card(other, shown, "battle.cards")
+                _fill_held(len(doc["bot"]["held"]), state, tables, other)
             _fill_other(entry, shown, state, tables, other)
         if popcount(state.deck[other]) != read_int(entry["deck_size"], "deck_size"):
             raise BadViewError(f"the view contradicts itself: {popcount(state.deck[other])} cards are left for a deck")
@@ -132,7 +147,15 @@ def _out_of_deck(state: Any, seat: int) -> int:
     """The cards of a seat that are in sight."""
     zones = (state.hand, state.discard, state.in_slots, state.lasting, state.aside)
     seen = int(np.bitwise_or.reduce([int(zone[seat]) for zone in zones]))
+    if seat == bot_seat(state):
+        seen |= int(state.bot_held)
     return seen | (1 << int(state.battle_card[seat]) if state.battle_card[seat] != NO_CARD else 0)
+
+
+def _fill_held(n: int, state: Any, tables: Any, seat: int) -> None:
+    """Unseen cards of an old deck in the bot's hand: the highest ones that are not in sight."""
+    pool = members(cards_in_play(tables, seat) & ~_out_of_deck(state, seat) & ~BASE_CARDS)
+    state.bot_held = mask_of(pool[len(pool) - n :] if n else [])
 
 
 def _fill_other(entry: Mapping[str, Any], shown: Any, state: Any, tables: Any, seat: int) -> None:
@@ -158,6 +181,7 @@ def _read_visions(doc: Mapping[str, Any], state: Any, seat: int) -> None:
     top = [name for name in doc["top"] if name != UNKNOWN]
     seen = [index_of(name, VISION_NAMES, "visions.top") for name in top]
     out = int(state.vision_hand) | int(state.vision_buried) | int(state.vision_open) | mask_of(seen)
+    out |= int(state.vision_out)
     pool = members(ALL_VISIONS & ~out)
     n_hand = len(doc["hand"]) - popcount(int(state.vision_hand))
     n_buried = len(doc["buried"]) - popcount(int(state.vision_buried))

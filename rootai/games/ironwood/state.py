@@ -136,6 +136,10 @@ STATE = np.dtype(
         ("aside", np.int64, (N_SEATS,)),  # base cards used in battles this round
         ("known", np.int64, (N_SEATS,)),  # special cards that the enemy knows to be in hand, or to be the battle card
         ("due", np.int64),  # cards of the seat in turn whose last marker is off, to be exhausted one by one
+        (
+            "bot_held",
+            np.int64,
+        ),  # solo: cards drawn unseen from a deck that has run out since (bot_work has their places)
         ("triggered", np.int64),  # lasting cards of iron that a step of the drill has set off
         ("round_statics", np.int64, (N_SEATS,)),  # set of statics that hold until the end of the round
         ("marker_on", np.int32, (MARKER_CARDS,)),  # set of places with a marker of each card that places some
@@ -209,6 +213,12 @@ STATE = np.dtype(
     align=True,
 )
 
+MAX_BOT_CODE = 192
+MAX_BOT_LISTS = 128
+BOT_ARGS = 6
+N_SYMBOLS = 16
+N_MODES = 3  # intents of the iron bot, states of the wood bot
+
 MAX_CODE = 768
 MAX_LISTS = 384
 CODE_ARGS = 8
@@ -238,6 +248,13 @@ TABLES = np.dtype(
         ("n_code", np.int16),
         ("n_lists", np.int16),
         ("n_statics", np.int16),
+        # solo: the steps of the bot (solo/program.py names the columns)
+        ("bot_code", np.int16, (MAX_BOT_CODE, BOT_ARGS)),
+        ("bot_start", np.int16, (MAX_BOT_LISTS,)),
+        ("bot_end", np.int16, (MAX_BOT_LISTS,)),
+        ("bot_symbol", np.int16, (N_SYMBOLS, 2, N_MODES)),  # list of a symbol, by side of the turn card and mode
+        ("bot_turn", np.int16, (2, N_MODES)),  # list of a turn
+        ("bot_attack", np.int16),  # row of `code` for the bot's attacks: no bonus, no victory
         ("combat", np.int8, (N_SEATS, N_CARDS, 3)),  # attack, defence, dominance
         ("markers_of", np.int8, (N_SEATS, N_CARDS)),
         ("marker_card", np.int8, (N_SEATS, N_CARDS)),  # index into State.marker_on, or -1
@@ -256,7 +273,13 @@ TABLES = np.dtype(
         ("red_symbols", np.int8),
         ("bot_opening_draw", np.int8),  # cards shuffled into the bot's hand in the first round
         ("symbol", np.int8, (N_SEATS, N_CARDS, 2)),  # solo symbols, 0 for none, negative for red ones
-        ("reserved", np.int8, (7,)),
+        ("bot_when", np.int8, (N_MODES,)),  # condition of each mode of the iron bot
+        ("bot_flip", np.int8, (N_MODES, 2)),  # conditions that turn the wood bot's aid, 0 for none
+        ("bot_bonus", np.int8, (N_MODES, 3)),  # attack, defence, dominance
+        ("foundation_spirits", np.int8),
+        ("forest_way", np.int8, (N_FORESTS, N_FORESTS)),  # passes between two forests
+        ("mountain_way", np.int8, (N_MOUNTAINS, N_MOUNTAINS)),  # ridges between two mountains
+        ("reserved", np.int8, (5,)),
     ],
     align=True,
 )

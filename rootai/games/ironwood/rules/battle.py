@@ -34,7 +34,18 @@ from rootai.games.ironwood.rules.pieces import (
     shift_wood,
     units,
 )
-from rootai.games.ironwood.state import FERRUM, FIRST_FOREST, IRON, N_FORESTS, NO_CARD, NO_LIST, NOBODY, WOOD
+from rootai.games.ironwood.solo.hooks import after_battle, bot_bonus, first_committer
+from rootai.games.ironwood.state import (
+    FERRUM,
+    FIRST_FOREST,
+    IRON,
+    N_FORESTS,
+    NO_CARD,
+    NO_LIST,
+    NOBODY,
+    WOOD,
+    WOOD_BOT,
+)
 
 ATTACK_VALUE = 0
 DEFENCE_VALUE = 1
@@ -84,7 +95,7 @@ def begin_battle(state, tables, seat, effect, forest, mountain):
     state.battle_forest = forest
     state.battle_mountain = mountain
     state.attacker = seat
-    push(state, BATTLING, seat, effect, FIRST_COMMIT, NOBODY, 0)
+    push(state, BATTLING, first_committer(state, seat), effect, FIRST_COMMIT, NOBODY, 0)
     if units(state, mountain) == 0:
         lose_drill(state)
         set_arg(state, 2, seat)
@@ -102,10 +113,10 @@ def settle_battle(state, tables):
         state.actor = CHANCE
         return True
     if stage == HITTING:
-        if n_hits(state) > 1:
+        if n_hits(state) > 1 and state.bot != WOOD_BOT:
             state.actor = WOOD
             return True
-        take_only_hit(state)
+        hit_golems_first(state)
         return False
     if stage == ENDING_BATTLE:
         decide(state, tables)
@@ -165,7 +176,7 @@ def reveal_move(state):
 @kernel
 def value_of(state, tables, seat, which):
     """Attack, defence or dominance of a side: its card (0 for none, battle.9), this attack, lasting effects."""
-    total = battle_bonus(state, tables, seat, which, seat == state.attacker)
+    total = battle_bonus(state, tables, seat, which, seat == state.attacker) + bot_bonus(state, tables, seat, which)
     if state.battle_card[seat] != NO_CARD:
         total += tables.combat[seat, state.battle_card[seat], which]
     if seat == state.attacker:
@@ -243,13 +254,12 @@ def hit(state, warriors, golems):
 
 
 @kernel
-def take_only_hit(state):
-    """Where there is nothing to choose the damage is dealt at once."""
-    for golems in range(np.int64(state.golems[state.battle_mountain]) + 1):
-        warriors = warriors_hit(state, golems)
-        if warriors >= 0:
-            hit(state, warriors, golems)
-            return
+def hit_golems_first(state):
+    """Where there is nothing to choose, and by the wood bot (solo.woodbot.battle.4), the damage is dealt at once."""
+    golems = np.int64(state.golems[state.battle_mountain])
+    while warriors_hit(state, golems) < 0:
+        golems -= 1
+    hit(state, warriors_hit(state, golems), golems)
 
 
 # ---- the outcome -----------------------------------------------------------------------------------------------------
@@ -332,10 +342,13 @@ def retreat(state, tables, place):
 def finish(state, tables):
     """The battle is over; what its attacker's card promises for a victory follows (battle.25)."""
     effect = top_arg(state, 0)
-    won = top_arg(state, 2) == state.attacker
+    won_by = top_arg(state, 2)
+    won = won_by == state.attacker
+    fought = top_arg(state, 1) != FIRST_COMMIT
     attacker = np.int64(state.attacker)
     card = running_card(state)
     pop(state)
+    after_battle(state, np.int64(state.battle_mountain), attacker, won_by, fought)
     no_battle(state)
     victory = np.int64(tables.code[effect, program.LIST])
     if won and victory != NO_LIST:

@@ -12,6 +12,7 @@ from rootai.games.ironwood.rules.program import (
     WHEN_ATTACKING,
     WHEN_DEFENDING,
 )
+from rootai.games.ironwood.solo.hooks import vision_spent
 from rootai.games.ironwood.state import (
     BASE_CARDS,
     IRON,
@@ -115,16 +116,31 @@ def vision_at(state, depth):
 def draw_vision(state, vision):
     """The top vision comes to wood's hand; iron knows it if it had seen it there."""
     bit = np.int64(1) << vision
-    state.vision_deck &= ~bit
     state.vision_hand |= bit
     if state.top_seen[IRON] > 0:
         state.vision_known |= bit
+    take_top_vision(state, vision)
+
+
+@kernel
+def take_top_vision(state, vision):
+    """The top vision leaves the deck."""
+    state.vision_deck &= ~(np.int64(1) << vision)
     for place in range(MAX_LOOK - 1):
         state.top_vision[place] = state.top_vision[place + 1]
     state.top_vision[MAX_LOOK - 1] = NO_VISION
     for seat in range(2):
         if state.top_seen[seat] > 0:
             state.top_seen[seat] -= 1
+
+
+@kernel
+def shuffle_visions(state):
+    """The vision deck is shuffled: nobody knows its top any more."""
+    for place in range(MAX_LOOK):
+        state.top_vision[place] = NO_VISION
+    for seat in range(2):
+        state.top_seen[seat] = 0
 
 
 @kernel
@@ -141,6 +157,7 @@ def bury_vision(state, vision):
     state.vision_hand &= ~bit
     state.vision_buried |= bit
     state.vision_known = 0
+    vision_spent(state, vision)
 
 
 # ---- cards in play ---------------------------------------------------------------------------------------------------

@@ -57,6 +57,7 @@ from rootai.games.ironwood.rules.frames import (
     top_seat,
 )
 from rootai.games.ironwood.rules.places import frozen, places_of
+from rootai.games.ironwood.solo.hooks import foundation_placed, vision_spent
 from rootai.games.ironwood.state import (
     BY_FORGES,
     CHARGED,
@@ -726,6 +727,7 @@ def change(state, tables, seat, effect, op, a, b):
     elif op == FOUND:
         state.forge_tokens -= 1
         state.foundations |= np.int64(1) << a
+        foundation_placed(state, tables)
     elif op == BUILD:
         build(state, a)
     elif op == MARK:
@@ -755,6 +757,7 @@ def find(state, tables, vision, forest):
     state.totem_reserve -= 1
     state.charged[forest] += 1
     pieces.gain(state, WOOD, np.int64(tables.vision_crystals[vision]))
+    vision_spent(state, vision)
 
 
 @kernel

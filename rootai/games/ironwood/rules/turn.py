@@ -57,6 +57,8 @@ from rootai.games.ironwood.rules.frames import (
     top_kind,
     top_seat,
 )
+from rootai.games.ironwood.solo import procedure
+from rootai.games.ironwood.solo.hooks import bot_seat
 from rootai.games.ironwood.state import (
     ACTION,
     BASE_CARDS,
@@ -108,6 +110,8 @@ def settle(state, tables):
 @kernel
 def waits(state, tables, kind):
     """Whether the top frame waits for somebody, who is then the one to act; if not, it has gone on or away."""
+    if procedure.is_bots(state, kind):
+        return procedure.bot_waits(state, tables, kind)
     if kind == BATTLING:
         return battle.settle_battle(state, tables)
     if kind == EXHAUSTED_CARD:
@@ -214,8 +218,13 @@ def next_phase(state, phase):
 
 @kernel
 def begin_part(state, tables, phase, seat):
-    """A phase that both seats go through one after the other."""
-    if phase == DRAW_STEP:
+    """A phase that both seats go through one after the other; a bot has nothing to limit and nothing that lasts."""
+    if seat == bot_seat(state):
+        if phase == DRAW_STEP:
+            procedure.bot_draws(state, tables)
+        elif phase == HIRE_STEP:
+            procedure.bot_hires(state)
+    elif phase == DRAW_STEP:
         if state.round_number == 1 and tables.opening_choice:
             push(state, OPENING_CHOICE, seat, 0, 0, 0, 0)
         else:
@@ -239,7 +248,10 @@ def next_turn(state):
     seat = np.int64(state.step) & 1
     state.step += 1
     state.turn_seat = seat
-    push(state, TURN, seat, 0, 0, 0, 0)
+    if seat == bot_seat(state):
+        procedure.begin_bot_turn(state)
+    else:
+        push(state, TURN, seat, 0, 0, 0, 0)
 
 
 @kernel
@@ -314,14 +326,16 @@ def moves_now(state, tables, out):
     if state.phase == OVER:
         return 0
     if state.actor == CHANCE:
-        return outcomes(state, kind, out)
-    if kind == ACTING:
+        return outcomes(state, tables, kind, out)
+    if procedure.is_bots(state, kind):
+        n = procedure.bot_moves(state, tables, kind, out)
+    elif kind == ACTING:
         n = effects.acting_moves(state, tables, out)
     elif kind == BATTLING:
         n = battle.battle_moves(state, tables, out)
     else:
         n = plain_moves(state, tables, kind, out)
-    if tables.concede:
+    if tables.concede and state.actor != bot_seat(state):
         out[n] = pack(CONCEDE, 0, 0, 0)
         n += 1
     return n
@@ -376,6 +390,8 @@ def play(state, tables, move):
     kind = top_kind(state)
     if op == CONCEDE:
         concede(state)
+    elif procedure.is_bots(state, kind):
+        procedure.bot_play(state, tables, kind, move)
     elif state.actor == CHANCE:
         happen(state, tables, op, arg_a(move), arg_b(move), arg_c(move))
     elif kind == ACTING:
@@ -461,12 +477,12 @@ def take_turn(state, tables, seat, op, a):
 
 
 @kernel
-def outcomes(state, kind, out):
+def outcomes(state, tables, kind, out):
     """Every outcome of the chance that acts now."""
-    if kind == BATTLING:
+    if kind == BATTLING and not procedure.is_bots(state, kind):
         out[0] = battle.reveal_move(state)
         return 1
-    found = possible(state, kind)
+    found = possible(state, tables, kind)
     n = 0
     while found:
         out[n] = outcome(state, kind, lowest(found))
@@ -476,8 +492,10 @@ def outcomes(state, kind, out):
 
 
 @kernel
-def possible(state, kind):
+def possible(state, tables, kind):
     """The set of cards or visions that chance may bring, all equally likely."""
+    if procedure.is_bots(state, kind):
+        return procedure.bot_possible(state, tables, kind)
     if kind == DRAWING:
         return cards.drawable(state, top_seat(state))
     if kind == DRAWING_VISION:
@@ -495,6 +513,8 @@ def possible(state, kind):
 @kernel
 def outcome(state, kind, card):
     """The outcome that brings a card or vision."""
+    if procedure.is_bots(state, kind):
+        return procedure.bot_outcome(kind, card)
     if kind == DRAWING:
         return pack(DRAW_SPECIAL, top_seat(state), card, 0)
     if kind == DRAWING_VISION:

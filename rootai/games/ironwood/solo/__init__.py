@@ -1,0 +1,1 @@
+"""The solo opponents: Ironbot plays iron, Woodbot plays wood, each by the procedure of the rule book."""
