@@ -659,16 +659,25 @@ def second_places(state, tables, row, first):
 
 @kernel
 def can(state, tables, row):
-    """Whether a step could change something now."""
+    """Whether a step could change something now; a payment could if what it pays for begins with a possible step."""
+    while tables.bot_code[row, p.OP] == p.SPEND:
+        if state.crystals[bot_seat(state)] < tables.bot_code[row, p.N]:
+            return False
+        row = np.int64(tables.bot_start[tables.bot_code[row, p.LIST]])
+        if not holds(state, tables, np.int64(tables.bot_code[row, p.WHEN])):
+            return False
+    return changes(state, tables, row)
+
+
+@kernel
+def changes(state, tables, row):
+    """Whether a step other than a payment could change something now."""
     op = np.int64(tables.bot_code[row, p.OP])
     seat = bot_seat(state)
-    n = np.int64(tables.bot_code[row, p.N])
     if op == p.GAIN:
         return state.common > 0
     if op == p.DRAW:
         return common.can_draw(state)
-    if op == p.SPEND:
-        return state.crystals[seat] >= n and opens(state, tables, np.int64(tables.bot_code[row, p.LIST]))
     if op == p.DEMAND:
         return cards.specials(state, 1 - seat) != 0
     if op == p.STEAL:
