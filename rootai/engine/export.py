@@ -4,7 +4,12 @@ Each wrapper below is a template.  `_bind` gives it the kernel it calls and file
 numba caches one compiled wrapper per game beside the game's other kernels.
 """
 
-from collections.abc import Callable
+import fcntl
+import os
+import subprocess
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 from types import FunctionType
 from typing import Any
 
@@ -18,6 +23,8 @@ from rootai.engine.jit import cache_directory
 # The names that templates use for what differs between games; each bound copy has its own.
 kernel: Any = None
 MAX_MOVES = 0
+
+HELPED = "apply"  # about half of the work: nearly all of it is in this kernel and legal_moves
 
 
 def to_act(state, tables):
@@ -116,19 +123,58 @@ def export_kernels(
     tables_dtype: np.dtype,
     max_moves: int,
     progress: Callable[[str, int, int], None] | None = None,
+    helper: Sequence[str] = (),
 ) -> dict[str, Any]:
     """Compile (or load from the cache) every kernel of a game; the values have an `address`.
 
-    `progress(name, done, total)` is called before each kernel and once at the end.
+    `progress(name, done, total)` is called before each kernel and once at the end.  `helper` is the command of a
+    process that compiles the kernel HELPED into the cache, for when that is empty and there is a core to spare.
     """
     signatures = _signatures(state_dtype, tables_dtype)
-    numba.config.CACHE_DIR = str(cache_directory(owner))  # type: ignore[attr-defined]
+    directory = cache_directory(owner)
+    numba.config.CACHE_DIR = str(directory)  # type: ignore[attr-defined]
     exported = {}
-    for done, name in enumerate(Kernels.names()):
-        if progress:
-            progress(name, done, len(signatures))
-        wrapper = _bind(name, getattr(kernels, name), max_moves)
-        exported[name] = cfunc(signatures[name], cache=True)(wrapper)
+    with _alone_in(directory), _helped_by(helper if _is_cold(directory) else ()) as wait_for_help:
+        for done, name in enumerate(sorted(Kernels.names(), key=lambda name: name == HELPED)):
+            if progress:
+                progress(name, done, len(signatures))
+            if name == HELPED:
+                wait_for_help()
+            wrapper = _bind(name, getattr(kernels, name), max_moves)
+            exported[name] = cfunc(signatures[name], cache=True)(wrapper)
     if progress:
         progress("", len(signatures), len(signatures))
     return exported
+
+
+def export_helped(owner: str, kernels: Kernels, state_dtype: np.dtype, tables_dtype: np.dtype, max_moves: int) -> None:
+    """What the helper of `export_kernels` does: compile one kernel into the cache."""
+    numba.config.CACHE_DIR = str(cache_directory(owner))  # type: ignore[attr-defined]
+    wrapper = _bind(HELPED, getattr(kernels, HELPED), max_moves)
+    cfunc(_signatures(state_dtype, tables_dtype)[HELPED], cache=True)(wrapper)
+
+
+def _is_cold(directory: Path) -> bool:
+    return next(directory.rglob("*.nbi"), None) is None
+
+
+@contextmanager
+def _alone_in(directory: Path) -> Iterator[None]:
+    """One process at a time compiles a game; the others wait, and find it in the cache."""
+    with open(directory / "lock", "w", encoding="utf-8") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+@contextmanager
+def _helped_by(command: Sequence[str]) -> Iterator[Callable[[], object]]:
+    """The helper at work, if there is one; what waits for it.  Should it fail, its kernel is compiled here."""
+    if not command or (os.cpu_count() or 1) == 1:
+        yield lambda: None
+        return
+    helper = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        yield helper.wait
+    finally:
+        helper.kill()
+        helper.wait()

@@ -6,6 +6,7 @@ front end calls is defined here once, so that all games behave alike.
 
 import json
 import secrets
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -32,6 +33,9 @@ from rootai.errors import (
 STATE_FORMAT = "rootai.state"
 VIEW_FORMAT = "rootai.view"
 RECORD_FORMAT = "rootai.record"
+
+# A process that helps to compile the game of the package named by its argument
+_HELP = "import sys, importlib; importlib.import_module(sys.argv[1]).GAME.help_to_compile()"
 
 Config = dict[str, Any]  # the options of one game, complete and JSON-able
 
@@ -259,10 +263,19 @@ class Game(ABC):
             if not PURE:
                 from rootai.engine.export import export_kernels
 
-                self._compiled = export_kernels(
-                    self.name, self.kernels, self.state_dtype, self.tables_dtype, self.max_moves, progress
-                )
+                helper = [sys.executable, "-c", _HELP, type(self).__module__.rpartition(".")[0]]
+                self._compiled = export_kernels(*self._to_export, progress, helper)
         return {name: function.address for name, function in self._compiled.items()}
+
+    def help_to_compile(self) -> None:
+        """Compile a part of the kernels into the cache, for the process that called `compile`."""
+        from rootai.engine.export import export_helped
+
+        export_helped(*self._to_export)
+
+    @property
+    def _to_export(self) -> tuple[str, Kernels, np.dtype, np.dtype, int]:
+        return self.name, self.kernels, self.state_dtype, self.tables_dtype, self.max_moves
 
     @property
     def is_compiled(self) -> bool:
