@@ -7,7 +7,7 @@ from rootai.engine.state import State
 from rootai.engine.warmup import warm_up
 from rootai.games import GAMES, load
 
-SEATS = {"vaalbara": (2, 4)}  # the usual number only for games that are not listed
+SEATS = {"root": (2, 3, 4, 5), "vaalbara": (2, 4)}  # the usual number only for games that are not listed
 
 
 def tables() -> list[tuple[str, dict[str, int]]]:
