@@ -4,7 +4,6 @@ A card document has one key, `card`, a list of 76 cards (data/cards.toml is the 
 its configuration is the name STANDARD or a whole normalised document, so that a record never depends on a file.
 """
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -13,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from rootai.engine.cardfile import card_option, check_keys, read_card_file
 from rootai.errors import BadConfigError
 from rootai.games.ironwood.map import fill_map
 from rootai.games.ironwood.rules import program
@@ -40,7 +40,6 @@ from rootai.games.ironwood.state import (
 Cards = dict[str, Any]  # a normalised card document
 Effect = dict[str, Any]
 
-STANDARD = "standard"
 PREFIXES = ("WW", "IC")
 CARD_IDS = tuple(tuple(f"{prefix}{number:02}" for number in range(1, N_CARDS + 1)) for prefix in PREFIXES)
 SYMBOLS = (
@@ -212,13 +211,7 @@ STATIC_CODES = {
 
 def read_option(value: Any) -> str | Cards:
     """The option `cards` as it is kept in a configuration: STANDARD or a normalised document."""
-    if value == STANDARD:
-        return STANDARD
-    if isinstance(value, Mapping):
-        return normalise(value)
-    if isinstance(value, (str, Path)):
-        return normalise(_read_file(Path(value)))
-    raise BadConfigError(f"cards must be {STANDARD!r}, the path of a TOML file or a card document, not {value!r}")
+    return card_option(value, normalise)
 
 
 def cards_of(option: str | Cards) -> Cards:
@@ -229,16 +222,7 @@ def cards_of(option: str | Cards) -> Cards:
 @cache
 def standard_cards() -> Cards:
     """The document of the package."""
-    return normalise(_read_file(_FILE))
-
-
-def _read_file(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as problem:
-        raise BadConfigError(f"the card file {str(path)!r} cannot be read: {problem.strerror or problem}") from problem
-    except ValueError as problem:  # not TOML, or not text at all
-        raise BadConfigError(f"the card file {str(path)!r} is not valid TOML: {problem}") from problem
+    return normalise(read_card_file(_FILE))
 
 
 # ---- checking ----------------------------------------------------------------------------------------------------
@@ -246,7 +230,7 @@ def _read_file(path: Path) -> dict[str, Any]:
 
 def normalise(doc: Mapping[str, Any]) -> Cards:
     """A checked copy of a card document, in the order of the numbers; BadConfigError names what is wrong."""
-    _check_keys(doc, ("card",), "the card document")
+    check_keys(doc, ("card",), "the card document")
     entries = doc["card"]
     if not isinstance(entries, list):
         raise BadConfigError(f"'card' must be a list of cards, not {entries!r}")
@@ -268,20 +252,9 @@ def normalise(doc: Mapping[str, Any]) -> Cards:
     return {"card": checked}
 
 
-def _check_keys(doc: Any, required: tuple[str, ...], where: str, optional: tuple[str, ...] = ()) -> None:
-    if not isinstance(doc, Mapping):
-        raise BadConfigError(f"{where} must be a table, not {doc!r}")
-    for key in required:
-        if key not in doc:
-            raise BadConfigError(f"{where} lacks {key!r}")
-    for key in doc:
-        if key not in required and key not in optional:
-            raise BadConfigError(f"{where} has an unknown key {key!r}; the keys are {', '.join(required + optional)}")
-
-
 def _card(entry: Mapping[str, Any], seat: int, index: int) -> dict[str, Any]:
     name = entry["id"]
-    _check_keys(
+    check_keys(
         entry,
         ("id", "name", "attack", "defence", "dominance", "effects"),
         f"card {name}",
@@ -338,7 +311,7 @@ def _symbols(value: Any, name: str) -> list[str]:
 
 
 def _trigger(value: Any, seat: int, name: str) -> dict[str, Any]:
-    _check_keys(value, ("on", "effects"), f"the trigger of card {name}")
+    check_keys(value, ("on", "effects"), f"the trigger of card {name}")
     if value["on"] != "drill_step" or seat != IRON:
         raise BadConfigError(f"the trigger of card {name} must be on 'drill_step', of an iron card")
     effects = _effects(value["effects"], seat, f"the trigger of card {name}", 0)
@@ -375,7 +348,7 @@ def _effect(value: Any, seat: int, where: str, depth: int) -> Effect:
         raise BadConfigError(f"{where} cannot have the effect {form_name(value)!r}: only {_owner(form)} has it")
     extra = {"pay": ("cost",), "this_round": ("static",), "move": ("unit",)}.get(op, ())
     below = (form.below,) if form.below else ()
-    _check_keys(value, ("op", *extra), f"the effect {op!r} of {where}", (*form.parameters, *below, "mandatory"))
+    check_keys(value, ("op", *extra), f"the effect {op!r} of {where}", (*form.parameters, *below, "mandatory"))
     effect: Effect = {"op": op, **{key: value[key] for key in extra}}
     for key, kind in form.parameters.items():
         effect[key] = _parameter(value.get(key), kind, f"{key!r} of the effect {op!r} of {where}")
@@ -438,7 +411,7 @@ def _check_meaning(effect: Effect, seat: int, where: str) -> None:
 
 
 def _cost(value: Any, seat: int, where: str) -> dict[str, int]:
-    _check_keys(value, (), f"the cost of {where}", ("crystals", "special", "vision"))
+    check_keys(value, (), f"the cost of {where}", ("crystals", "special", "vision"))
     cost = {key: _number(number, Number(1, 20), f"the cost of {where}") for key, number in value.items()}
     if not cost:
         raise BadConfigError(f"the cost of {where} must not be empty")
@@ -476,17 +449,17 @@ def _statics(value: Any, where: str, this_round: bool = False) -> list[Effect]:
 def _static(static: Mapping[str, Any], op: str, where: str) -> Effect:
     what = f"the static {op!r} of {where}"
     if op == "in_battle":
-        _check_keys(static, ("op",), what, ("attack", "defence", "dominance", "when"))
+        check_keys(static, ("op",), what, ("attack", "defence", "dominance", "when"))
         values = {
             key: _number(static.get(key, 0), Number(0, MAX_VALUE), f"{key!r} of {what}")
             for key in ("attack", "defence", "dominance")
         }
         return {"op": op, **values, "when": _parameter(static.get("when"), Word(program.WHEN_NAMES, "always"), what)}
     if op == "income":
-        _check_keys(static, ("op", "crystals"), what)
+        check_keys(static, ("op", "crystals"), what)
         return {"op": op, "crystals": _number(static["crystals"], Number(1, MAX_VALUE), what)}
     fixed = {"no_move": {"side": "enemy", "on": "marked"}, "battle_cards": {"side": "enemy", "allow": "base"}}[op]
-    _check_keys(static, ("op", *fixed), what)
+    check_keys(static, ("op", *fixed), what)
     for key, word in fixed.items():
         if static[key] != word:
             raise BadConfigError(f"{key!r} of {what} must be {word!r}, not {static[key]!r}")

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from rootai.engine.cardfile import STANDARD
 from rootai.engine.contract import Kernels
 from rootai.engine.game import Config, Game, check_option_names, check_seats
 from rootai.errors import BadConfigError
@@ -82,7 +83,7 @@ class Ironwood(Game):
         check_option_names(options, names, self)
         sorted_decks = _check_flag(options.get("sorted_decks", False), "sorted_decks")
         solo, difficulty = bots.read_options(options)
-        card_option = cards.read_option(options.get("cards", cards.STANDARD))
+        card_option = cards.read_option(options.get("cards", STANDARD))
         bots.check_cards(solo, cards.cards_of(card_option)["card"])
         return {
             "seats": check_seats(options.get("seats", N_SEATS), self),

@@ -5,7 +5,6 @@ keeps in its configuration is the name STANDARD or a whole normalised document, 
 file.
 """
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from rootai.engine.bits import mask_of
+from rootai.engine.cardfile import card_option, check_keys, read_card_file
 from rootai.errors import BadConfigError
 from rootai.games.vaalbara.evaluation import OUTLOOK
 from rootai.games.vaalbara.outlook import fill_outlook
@@ -32,7 +32,6 @@ from rootai.games.vaalbara.state import (
 
 Cards = dict[str, Any]  # a normalised card document
 
-STANDARD = "standard"
 LAND_IDS = tuple(f"L{number:02}" for number in range(1, N_LANDS + 1))
 MARKS = (2, 3, 4)
 FOREST_VALUES = (3, 4, 5, 6)
@@ -51,13 +50,7 @@ def lands_needed(n_seats: int) -> int:
 
 def read_option(value: Any) -> str | Cards:
     """The option `cards` as it is kept in a configuration: STANDARD or a normalised document."""
-    if value == STANDARD:
-        return STANDARD
-    if isinstance(value, Mapping):
-        return normalise(value)
-    if isinstance(value, (str, Path)):
-        return normalise(_read_file(Path(value)))
-    raise BadConfigError(f"cards must be {STANDARD!r}, the path of a TOML file or a card document, not {value!r}")
+    return card_option(value, normalise)
 
 
 def cards_of(option: str | Cards) -> Cards:
@@ -68,16 +61,7 @@ def cards_of(option: str | Cards) -> Cards:
 @cache
 def standard_cards() -> Cards:
     """The document of the package."""
-    return normalise(_read_file(_FILE))
-
-
-def _read_file(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as problem:
-        raise BadConfigError(f"the card file {str(path)!r} cannot be read: {problem.strerror or problem}") from problem
-    except ValueError as problem:  # not TOML, or not text at all
-        raise BadConfigError(f"the card file {str(path)!r} is not valid TOML: {problem}") from problem
+    return normalise(read_card_file(_FILE))
 
 
 # ---- checking ----------------------------------------------------------------------------------------------------
@@ -85,7 +69,7 @@ def _read_file(path: Path) -> dict[str, Any]:
 
 def normalise(doc: Mapping[str, Any]) -> Cards:
     """A checked copy of a card document, in standard order; BadConfigError names what is wrong."""
-    _check_keys(doc, ("clans", "initiative", "lands"), "the card document")
+    check_keys(doc, ("clans", "initiative", "lands"), "the card document")
     clans = _clans(doc["clans"])
     lands = _lands(doc["lands"], clans)
     for n_seats in range(MIN_SEATS, MAX_SEATS + 1):
@@ -96,21 +80,6 @@ def normalise(doc: Mapping[str, Any]) -> Cards:
                 f"{lands_needed(n_seats)} are needed"
             )
     return {"clans": clans, "initiative": _initiative(doc["initiative"]), "lands": lands}
-
-
-def _check_keys(
-    doc: Any, required: tuple[str, ...], where: str, optional: tuple[str, ...] = (), plural: str = "keys"
-) -> None:
-    if not isinstance(doc, Mapping):
-        raise BadConfigError(f"{where} must be a table, not {doc!r}")
-    for key in required:
-        if key not in doc:
-            raise BadConfigError(f"{where} lacks {key!r}")
-    for key in doc:
-        if key not in required and key not in optional:
-            raise BadConfigError(
-                f"{where} has an unknown key {key!r}; the {plural} are {', '.join(required + optional)}"
-            )
 
 
 def _clans(names: Any) -> list[str]:
@@ -125,7 +94,7 @@ def _clans(names: Any) -> list[str]:
 
 
 def _initiative(table: Any) -> dict[str, int]:
-    _check_keys(table, CHARACTER_NAMES, "initiative", plural="characters")
+    check_keys(table, CHARACTER_NAMES, "initiative", plural="characters")
     for name in CHARACTER_NAMES:
         if not _is_int(table[name]) or not 1 <= table[name] <= MAX_INITIATIVE:
             raise BadConfigError(
@@ -142,7 +111,7 @@ def _initiative(table: Any) -> dict[str, int]:
 def _lands(table: Any, clans: list[str]) -> dict[str, dict[str, Any]]:
     if isinstance(table, Mapping) and len(table) != N_LANDS:
         raise BadConfigError(f"wrong number of lands: there must be {N_LANDS}, not {len(table)}")
-    _check_keys(table, LAND_IDS, "lands", plural="lands")
+    check_keys(table, LAND_IDS, "lands", plural="lands")
     lands = {name: _land(table[name], name, clans) for name in LAND_IDS}
     backs: dict[tuple[str, ...], str] = {}
     for name, land in lands.items():
@@ -153,7 +122,7 @@ def _lands(table: Any, clans: list[str]) -> dict[str, dict[str, Any]]:
 
 
 def _land(land: Any, name: str, clans: list[str]) -> dict[str, Any]:
-    _check_keys(land, ("type", "mark", "omens"), f"land {name}", optional=("value",))
+    check_keys(land, ("type", "mark", "omens"), f"land {name}", optional=("value",))
     if land["type"] not in TYPE_NAMES:
         raise BadConfigError(f"land {name} has an unknown type {land['type']!r}; types are {', '.join(TYPE_NAMES)}")
     if not _is_int(land["mark"]) or land["mark"] not in MARKS:

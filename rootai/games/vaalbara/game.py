@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from rootai.engine.cardfile import STANDARD
 from rootai.engine.contract import Kernels
 from rootai.engine.game import Config, Game, check_option_names, check_seats
 from rootai.errors import BadConfigError
@@ -68,7 +69,7 @@ class Vaalbara(Game):
 
     def configure(self, options: Mapping[str, Any]) -> Config:
         check_option_names(options, ("seats", "clans", "recall", "cards"), self)
-        card_option = cards.read_option(options.get("cards", cards.STANDARD))
+        card_option = cards.read_option(options.get("cards", STANDARD))
         names = cards.cards_of(card_option)["clans"]
         seats = check_seats(options.get("seats", _default_seats(options.get("clans"))), self)
         clans = _check_clans(options.get("clans", names[:seats]), seats, names)
