@@ -60,17 +60,22 @@ typedef struct core_params {
     int64_t memory_bytes; /* hard cap on tree memory; a full pool goes on searching without growing */
 } core_params_t;
 
+#define CORE_CLOCK_WALL 0
+#define CORE_CLOCK_CPU 1 /* processor time of each thread: what else runs on the machine does not count */
+
 typedef struct core_limits {
-    double seconds;     /* wall clock, or negative for none */
+    double seconds;     /* by `clock`, or negative for none */
     int64_t iterations; /* iterations of this call, or negative for none; one of the two must be set */
     uint64_t seed;      /* start of the random sequence of this call */
-    int32_t early_stop; /* nonzero: stop when the leading move can no longer be caught */
+    double haste;       /* above 0: stop early, once `haste` times the lead of the best move exceeds what is left; at 1
+                         * only when it cannot be caught */
+    int32_t clock;      /* CORE_CLOCK_WALL or CORE_CLOCK_CPU */
     int32_t reserved;
 } core_limits_t;
 
 #define CORE_STOP_ITERATIONS 0
 #define CORE_STOP_SECONDS 1
-#define CORE_STOP_EARLY 2     /* the leader cannot be caught */
+#define CORE_STOP_EARLY 2     /* the leader will not be caught */
 #define CORE_STOP_CANCELLED 3 /* core_search_cancel was called */
 #define CORE_STOP_FORCED 4    /* a single legal move: nothing to search */
 
@@ -80,7 +85,7 @@ typedef struct core_result {
     int64_t n_nodes;               /* in the pool now, all trees */
     int64_t n_edges;
     int64_t bytes_used;            /* of the memory cap, index slots included */
-    double seconds;                /* of this call */
+    double seconds;                /* of this call, by the wall clock */
     double value[CORE_MAX_SEATS];  /* mean reward of each seat over this call's iterations */
     int64_t decisions;             /* player decisions applied, tree and playout together */
     int32_t stopped_by;            /* CORE_STOP_* */

@@ -35,6 +35,7 @@ typedef struct worker {
     step_t *steps;
     int32_t n_steps;
     double rewards[CORE_MAX_SEATS]; /* of this iteration */
+    double start; /* by the clock of the limits */
     int64_t iterations;
     playout_counts_t counts;
     double reward_sum[CORE_MAX_SEATS];
@@ -257,16 +258,17 @@ static int take_ticket(run_t *run)
     return 1;
 }
 
-/* Iterations that the limits still allow; by time, at the pace so far. */
-static int64_t iterations_left(const run_t *run)
+/* Iterations that the limits still allow; by time, at the pace so far of all workers. */
+static int64_t iterations_left(const worker_t *worker)
 {
+    const run_t *run = &worker->search->run;
     const int64_t begun = atomic_load_explicit(&run->tickets, memory_order_relaxed);
     int64_t left = INT64_MAX;
     if (run->limits.iterations >= 0) {
         left = run->limits.iterations > begun ? run->limits.iterations - begun : 0;
     }
     if (run->limits.seconds >= 0) {
-        const double elapsed = clock_seconds() - run->start;
+        const double elapsed = clock_now(&run->limits) - worker->start;
         const double by_time = (run->limits.seconds - elapsed) * (double)begun / (elapsed + 1e-9);
         if (by_time < (double)left) {
             left = by_time > 0 ? (int64_t)by_time : 0;
@@ -298,18 +300,19 @@ static int64_t root_lead(const core_search_t *search)
 }
 
 /* The pace of the first moments says little: caches are cold, and a reused tree may hold a long lead. */
-static int pace_is_known(const run_t *run)
+static int pace_is_known(const worker_t *worker)
 {
-    return run->limits.seconds < 0 || clock_seconds() - run->start >= run->limits.seconds * PACE_SHARE;
+    const core_limits_t *limits = &worker->search->run.limits;
+    return limits->seconds < 0 || clock_now(limits) - worker->start >= limits->seconds * PACE_SHARE;
 }
 
-static int is_decided(const core_search_t *search)
+static int is_decided(const worker_t *worker)
 {
-    if (!pace_is_known(&search->run)) {
+    if (!pace_is_known(worker)) {
         return 0;
     }
-    const int64_t left = iterations_left(&search->run);
-    return left > 0 && root_lead(search) > left;
+    const int64_t left = iterations_left(worker);
+    return left > 0 && worker->search->run.limits.haste * (double)root_lead(worker->search) > (double)left;
 }
 
 /* Looked at after an iteration, so that even no time at all gives one. */
@@ -320,11 +323,11 @@ static void check_limits(worker_t *worker)
     if (atomic_load_explicit(&search->cancelled, memory_order_relaxed)) {
         stop(run, CORE_STOP_CANCELLED);
     }
-    if (clock_is_up(&run->limits, run->start)) {
+    if (clock_is_up(&run->limits, worker->start)) {
         stop(run, CORE_STOP_SECONDS);
     }
-    if (run->limits.early_stop && worker == search->workers && worker->iterations % CHECK_INTERVAL == 0 &&
-        is_decided(search)) {
+    if (run->limits.haste > 0 && worker == search->workers && worker->iterations % CHECK_INTERVAL == 0 &&
+        is_decided(worker)) {
         stop(run, CORE_STOP_EARLY);
     }
 }
@@ -333,6 +336,7 @@ static void *work(void *argument)
 {
     worker_t *worker = argument;
     run_t *run = &worker->search->run;
+    worker->start = clock_now(&run->limits);
     while (take_ticket(run)) {
         const int32_t code = iterate(worker);
         if (code < 0) {

@@ -209,7 +209,7 @@ static int32_t run_flat(const playout_t *playout, const void *root, int32_t seat
                         const core_limits_t *limits, core_edge_stats_t *out, int32_t n, core_result_t *result)
 {
     const core_rules_t *rules = playout->rules;
-    const double start = clock_seconds();
+    const double start = clock_seconds(), start_of_limits = clock_now(limits);
     uint64_t rng = rng_stream(limits->seed, 0);
     playout_counts_t counts = {0};
     for (int32_t i = 0;; i = (i + 1) % n) {
@@ -231,7 +231,7 @@ static int32_t run_flat(const playout_t *playout, const void *root, int32_t seat
             result->value[s] += rewards[s];
         }
         result->iterations++;
-        result->stopped_by = flat_limit(limits, result, start);
+        result->stopped_by = flat_limit(limits, result, start_of_limits);
         if (result->stopped_by >= 0 && result->iterations >= n) {
             break;
         }

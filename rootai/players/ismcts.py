@@ -26,6 +26,7 @@ else:
     SearchClass = Search
 
 DEFAULT_SECONDS = 1.0
+DEFAULT_HASTE = 1.0  # stop as soon as the choice is certain
 LINE_LENGTH = 12  # moves of the principal variation
 PARAM_NAMES = tuple(field.name for field in fields(SearchParams))
 
@@ -44,7 +45,8 @@ class Ismcts(Player):
         iterations: int | None = None,
         temperature: float = 0.0,
         reuse: bool = True,
-        early_stop: bool = True,
+        haste: float = DEFAULT_HASTE,
+        clock: str = "wall",
         outlook: str | None = None,
         seed: int | None = None,
         **params: Any,
@@ -57,7 +59,7 @@ class Ismcts(Player):
             raise BadConfigError(f"temperature must be 0 or more, not {temperature!r}")
         if seconds is None and iterations is None:
             seconds = DEFAULT_SECONDS
-        Limits(seconds=seconds, iterations=iterations)  # refuses impossible limits now rather than in the game
+        Limits(seconds=seconds, iterations=iterations, haste=haste, clock=clock)  # refuses impossible limits now rather than in the game
         if params.get("threads") == 0:  # all cores
             params["threads"] = os.cpu_count() or 1
         SearchParams(**params)
@@ -65,7 +67,8 @@ class Ismcts(Player):
         self.iterations = iterations
         self.temperature = temperature  # 0 plays the best move; larger values stray further from it
         self.reuse = reuse
-        self.early_stop = early_stop
+        self.haste = haste
+        self.clock = clock
         self.outlook = outlook  # weights of the evaluation, if not the game's own
         self.params = params
         self.on_search: Callable[[Any], None] | None = None  # is handed each search as it starts, to cancel it
@@ -76,7 +79,8 @@ class Ismcts(Player):
     def spec(self) -> str:
         options: dict[str, Any] = {"seconds": self.seconds, "iterations": self.iterations}
         options |= {"temperature": self.temperature or None, "reuse": None if self.reuse else False}
-        options |= {"early_stop": None if self.early_stop else False}
+        options |= {"haste": None if self.haste == DEFAULT_HASTE else self.haste}
+        options |= {"clock": None if self.clock == "wall" else self.clock}
         options |= {"outlook": self.outlook}
         options |= {name: "none" if value is None else value for name, value in self.params.items()}
         return f"{self.name}:" + ",".join(f"{name}={value}" for name, value in options.items() if value is not None)
@@ -96,7 +100,11 @@ class Ismcts(Player):
         if self.on_search:
             self.on_search(search)
         limits = Limits(
-            seconds=self.seconds, iterations=self.iterations, seed=self._next_seed(), early_stop=self.early_stop
+            seconds=self.seconds,
+            iterations=self.iterations,
+            seed=self._next_seed(),
+            haste=self.haste,
+            clock=self.clock,
         )
         result = search.run(state.record, seat, limits)
         edges = {edge.move: edge for edge in search.root(state.record)}

@@ -9,7 +9,7 @@ import numpy as np
 from rootai._core import ffi, lib
 from rootai.engine.contract import Kernels, Rules
 from rootai.errors import CoreError
-from rootai.search.params import Limits, SearchParams
+from rootai.search.params import CLOCKS, Limits, SearchParams
 from rootai.search.results import STOP_REASONS, EdgeStats, PlayoutStats, SearchResult
 
 TIMED_KERNELS = {
@@ -235,7 +235,8 @@ def _c_limits(limits: Limits) -> Any:
     c_limits.seconds = _NO_LIMIT if limits.seconds is None else limits.seconds
     c_limits.iterations = _NO_LIMIT if limits.iterations is None else limits.iterations
     c_limits.seed = limits.seed & _SEED_MASK
-    c_limits.early_stop = limits.early_stop
+    c_limits.haste = limits.haste
+    c_limits.clock = CLOCKS.index(limits.clock)
     return c_limits
 
 

@@ -8,6 +8,7 @@ from rootai.errors import BadConfigError
 
 VARIANTS = ("so", "mo")
 FORMULAS = ("ucb1", "puct")
+CLOCKS = ("wall", "cpu")
 MAX_THREADS = 256
 MAX_COUNT = 2**31 - 1
 MAX_MEMORY_MB = 2**40  # far beyond any machine, and still a 64-bit number of bytes
@@ -58,10 +59,14 @@ class SearchParams:
 class Limits:
     """When to stop; with both a time and a number of iterations, whichever comes first."""
 
-    seconds: float | None = None  # wall clock
+    seconds: float | None = None  # by `clock`
     iterations: int | None = None  # of this run, whatever the tree holds already
     seed: int = 0  # start of the random sequence; any integer
-    early_stop: bool = False  # stop when the leading move can no longer be caught: the choice stays the same
+    # above 0, stop early once `haste` times the lead of the best move exceeds what is left: at 1 only when it cannot be
+    # caught, so that the choice stays the same; larger trusts it sooner
+    haste: float = 0.0
+    # "wall", or "cpu": processor time of each thread, so that whatever else the machine does counts for nothing
+    clock: str = "wall"
 
     def __post_init__(self) -> None:
         if self.seconds is None and self.iterations is None:
@@ -72,6 +77,8 @@ class Limits:
                 raise BadConfigError(f"seconds must be positive, not {self.seconds!r}")
         if self.iterations is not None:
             _check_integer("iterations", self.iterations, 1, 2**63 - 1)
+        _check_number("haste", self.haste, low=0)
+        _check_name("clock", self.clock, CLOCKS)
         if isinstance(self.seed, bool) or not isinstance(self.seed, int):
             raise BadConfigError(f"seed must be an integer, not {self.seed!r}")
 

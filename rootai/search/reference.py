@@ -317,7 +317,7 @@ def flat(
     rules: Rules, record: np.ndarray, seat: int, limits: Limits, *, cutoff: int | None = None, bias: float = 0.0
 ) -> tuple[list[EdgeStats], SearchResult]:
     """Flat Monte Carlo: playouts for every legal move in turn, at least one each; cutoff 0 looks one step ahead."""
-    started = time.monotonic()
+    started, clock_started = time.monotonic(), _now(limits)
     table = Table(rules)
     if table.to_act(record[0]) != seat:
         raise CoreError("the seat asked to choose is not the seat to act")
@@ -338,7 +338,7 @@ def flat(
         reward_sum = [total + reward for total, reward in zip(reward_sum, rewards, strict=False)]
         iterations += 1
         decisions += played + 1
-        reason = _limit_reached(limits, iterations, time.monotonic() - started)
+        reason = _limit_reached(limits, iterations, _now(limits) - clock_started)
     stats = [EdgeStats(move, n, n, value / max(n, 1)) for move, n, value in zip(moves, visits, values, strict=True)]
     return stats, SearchResult(
         iterations=iterations,
@@ -352,6 +352,11 @@ def flat(
         stopped_by=reason,
         pool_full=False,
     )
+
+
+def _now(limits: Limits) -> float:
+    """Seconds by the clock of the limits."""
+    return time.thread_time() if limits.clock == "cpu" else time.monotonic()
 
 
 def _limit_reached(limits: Limits, iterations: int, elapsed: float) -> str | None:
@@ -446,7 +451,7 @@ class ReferenceSearch:
         if len(self.table.legal_moves(record[0])) > 1:
             root = self.pool.nodes.get(self._root_name())
             reused = root.visits if root else 0
-            iterations, reason = self._iterate_until_stopped(record, limits, started)
+            iterations, reason = self._iterate_until_stopped(record, limits)
         return SearchResult(
             iterations=iterations,
             reused_visits=reused,
@@ -460,20 +465,20 @@ class ReferenceSearch:
             pool_full=self.pool.full,
         )
 
-    def _iterate_until_stopped(self, record: np.ndarray, limits: Limits, started: float) -> tuple[int, str]:
+    def _iterate_until_stopped(self, record: np.ndarray, limits: Limits) -> tuple[int, str]:
         self._rng = stream(limits.seed & MASK, 0)
-        iterations = 0
+        started, iterations = _now(limits), 0
         while iterations != limits.iterations:
             self._iterate(record)
             iterations += 1
-            elapsed = time.monotonic() - started
+            elapsed = _now(limits) - started
             if self._cancelled:
                 return iterations, "cancelled"
             if limits.seconds is not None and elapsed >= limits.seconds:
                 return iterations, "seconds"
-            if limits.early_stop and iterations % CHECK_INTERVAL == 0:
+            if limits.haste and iterations % CHECK_INTERVAL == 0:
                 left = iterations_left(limits, iterations, elapsed)
-                if left > 0 and self._root_lead() > left:
+                if left > 0 and limits.haste * self._root_lead() > left:
                     return iterations, "early"
         return iterations, "iterations"
 

@@ -67,7 +67,7 @@ def test_processes_end_with_a_parent_that_was_killed():
         "from rootai.arena import Match, Processes, schedule\n"
         "from multiprocessing import active_children\n"
         "if __name__ == '__main__':\n"
-        "    match = Match.of('minimal', ('ismcts:seconds=30,early_stop=false',) * 2, 8, 0, {})\n"
+        "    match = Match.of('minimal', ('ismcts:seconds=30,haste=0',) * 2, 8, 0, {})\n"
         "    crew = Processes(1)\n"
         "    crew.start(match)\n"
         "    crew.hand_out(next(schedule(match)))\n"

@@ -54,7 +54,7 @@ def test_several_matches_have_one_report_without_what_only_one_has():
 
 
 def test_tables_name_players_roles_and_lengths_within_80_columns():
-    out = shown(played(players=("ismcts:iterations=10,exploration=0.9,playout_bias=0.25,early_stop=False", "random")))
+    out = shown(played(players=("ismcts:iterations=10,exploration=0.9,playout_bias=0.25,haste=0", "random")))
     for word in ("rating", "95 % interval", "fair", "seat 2", "1.0 rounds", "endings: showdown 6"):
         assert word in out
     assert all(len(line) <= 80 for line in out.splitlines())

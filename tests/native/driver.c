@@ -216,7 +216,7 @@ static game_t dealt(int32_t n_seats, uint64_t seed)
 static void play_game(const core_params_t *params, int32_t n_seats, uint64_t seed)
 {
     const core_rules_t rules = rules_for(n_seats);
-    const core_limits_t limits = {.seconds = -1, .iterations = 400, .seed = seed, .early_stop = (int32_t)(seed % 2)};
+    const core_limits_t limits = {.seconds = -1, .iterations = 400, .seed = seed, .haste = (double)(seed % 2)};
     game_t game = dealt(n_seats, seed);
     core_search_t *search;
     CHECK(core_search_new(&rules, params, &search) == CORE_OK);

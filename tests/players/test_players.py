@@ -72,7 +72,7 @@ def test_human_is_asked_with_its_own_view_only():
 
 def test_ismcts_keeps_its_tree_along_the_game():
     state = rootai.load("vaalbara").new(seed=2, seats=2)
-    player = Ismcts(iterations=400, seed=1, early_stop=False)
+    player = Ismcts(iterations=400, seed=1, haste=0)
     first = player.analyse(state)
     assert first.reused_visits == 0
     reused = []

@@ -107,7 +107,7 @@ def test_statistics_are_equal_in_a_full_pool(name, variant, formula, nodes):
 def test_the_same_early_stop(variant):
     position = choice("minimal", 2, seed=2)
     pair = Pair(position.rules, SearchParams(variant=variant))
-    result = pair.run(position, Limits(iterations=4000, seed=1, early_stop=True))
+    result = pair.run(position, Limits(iterations=4000, seed=1, haste=1))
     assert result.stopped_by == "early"
 
 

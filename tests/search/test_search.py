@@ -83,14 +83,14 @@ def test_a_run_can_be_cancelled_from_another_thread():
 def test_an_early_stop_chooses_what_the_full_run_chooses(seed):
     position = choice("minimal", 2, seed=seed)
     full, _ = run(position, Limits(iterations=3000, seed=seed))
-    early, result = run(position, Limits(iterations=3000, seed=seed, early_stop=True))
+    early, result = run(position, Limits(iterations=3000, seed=seed, haste=1))
     assert early.best(position.record) == full.best(position.record)
     assert result.iterations <= 3000
 
 
 def test_early_stop_saves_iterations_where_a_move_leads_by_far():
     stopped = [
-        run(choice("minimal", 2, seed=seed), Limits(iterations=3000, seed=1, early_stop=True))[1] for seed in range(6)
+        run(choice("minimal", 2, seed=seed), Limits(iterations=3000, seed=1, haste=1))[1] for seed in range(6)
     ]
     assert any(result.stopped_by == "early" and result.iterations < 3000 for result in stopped)
 
