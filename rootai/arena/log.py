@@ -4,21 +4,26 @@ Every line ends in a digest over itself and the digest of the line before, so th
 is noticed.  Games stand in the order of the schedule: equal matches between players limited by iterations write equal
 logs, however many workers played them.  Games that finish before their turn wait in a second file beside the log,
 so that nothing finished is lost when the program is killed.
+
+A log that is complete may be packed with xz: it is read as it is, and takes a tenth of the room.
 """
 
 import fcntl
 import json
+import lzma
 import os
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
-from typing import Any, BinaryIO
+from typing import IO, Any
 
 from rootai.arena.match import GameResult, Match
 from rootai.errors import BadConfigError, BadRecordError
 
 LOG_FORMAT = "rootai.match"
+PACKED_SUFFIX = ".xz"
 WAITING_SUFFIX = ".waiting"  # of the file with games that finished before their turn
 DIGEST_LENGTH = 32
 
@@ -50,13 +55,20 @@ class LogReader:
 
     def __init__(self, path: str | Path) -> None:
         self.path = str(path)
-        try:
-            with open(path, "rb") as file:
-                line = file.readline()
-        except OSError as error:
-            raise BadConfigError(f"the log {self.path!r} cannot be read: {error.strerror}") from error
+        with self._opened() as file:
+            line = file.readline()
         self.match = self._read_header(line)
         self._begin = len(line)
+
+    @contextmanager
+    def _opened(self) -> Iterator[IO[bytes]]:
+        try:
+            with lzma.open(self.path) if self.path.endswith(PACKED_SUFFIX) else open(self.path, "rb") as file:
+                yield file
+        except OSError as error:
+            raise BadConfigError(f"the log {self.path!r} cannot be read: {error.strerror}") from error
+        except (lzma.LZMAError, EOFError):
+            raise BadRecordError(f"the log {self.path!r} is damaged: it cannot be unpacked") from None
 
     def _read_header(self, line: bytes) -> Match:
         try:
@@ -80,7 +92,7 @@ class LogReader:
         Afterwards `end` and `digest` say where and how the log goes on.
         """
         self.digest, self.end, self.n_games = self._first_digest, self._begin, 0
-        with open(self.path, "rb") as file:
+        with self._opened() as file:
             file.seek(self._begin)
             for line in file:
                 if not line.endswith(b"\n"):
@@ -113,6 +125,8 @@ class MatchLog:
 
     def __init__(self, path: str | Path, match: Match) -> None:
         self.path = str(path)
+        if self.path.endswith(PACKED_SUFFIX):
+            raise BadConfigError(f"the log {self.path!r} is packed: unpack it (xz -d) to play on")
         self._header, self._first_digest = seal("", {"format": LOG_FORMAT, **match.to_json()})
         self._file = self._open()
         try:
@@ -121,7 +135,7 @@ class MatchLog:
             self._file.close()
             raise
 
-    def _open(self) -> BinaryIO:
+    def _open(self) -> IO[bytes]:
         try:
             file = open(self.path, "a+b")  # noqa: SIM115 - closed by __exit__
         except OSError as error:

@@ -1,6 +1,7 @@
 """The log of a match: sealed line by line, every line of use on its own, and a place to carry on from."""
 
 import json
+import lzma
 
 import pytest
 
@@ -192,3 +193,25 @@ def test_a_log_that_cannot_be_written_or_read_is_refused(tmp_path):
         MatchLog(tmp_path / "missing" / "log.jsonl", match())
     with pytest.raises(BadConfigError, match="cannot be read"):
         LogReader(tmp_path / "log.jsonl")
+
+
+def test_a_packed_log_is_read_but_not_written(path):
+    lines = write_log(path)
+    packed = path.with_name("log.jsonl.xz")
+    packed.write_bytes(lzma.compress(b"".join(lines)))
+    assert LogReader(packed).match == match()
+    assert list(LogReader(packed).games()) == list(LogReader(path).games())
+    with pytest.raises(BadConfigError, match="is packed: unpack it"):
+        MatchLog(packed, match())
+    packed.write_bytes(packed.read_bytes()[:-40])
+    with pytest.raises(BadRecordError, match="is damaged: it cannot be unpacked"):
+        list(LogReader(packed).games())
+
+
+def test_an_edited_packed_log_is_noticed(path):
+    lines = write_log(path)
+    lines[2] = lines[2].replace(b'"turns": ', b'"turns": 1')
+    packed = path.with_name("log.jsonl.xz")
+    packed.write_bytes(lzma.compress(b"".join(lines)))
+    with pytest.raises(BadRecordError, match="game 1 "):
+        list(LogReader(packed).games())
