@@ -89,9 +89,7 @@ def test_an_early_stop_chooses_what_the_full_run_chooses(seed):
 
 
 def test_early_stop_saves_iterations_where_a_move_leads_by_far():
-    stopped = [
-        run(choice("minimal", 2, seed=seed), Limits(iterations=3000, seed=1, haste=1))[1] for seed in range(6)
-    ]
+    stopped = [run(choice("minimal", 2, seed=seed), Limits(iterations=3000, seed=1, haste=1))[1] for seed in range(6)]
     assert any(result.stopped_by == "early" and result.iterations < 3000 for result in stopped)
 
 
