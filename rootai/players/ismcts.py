@@ -59,7 +59,9 @@ class Ismcts(Player):
             raise BadConfigError(f"temperature must be 0 or more, not {temperature!r}")
         if seconds is None and iterations is None:
             seconds = DEFAULT_SECONDS
-        Limits(seconds=seconds, iterations=iterations, haste=haste, clock=clock)  # refuses impossible limits now rather than in the game
+        Limits(
+            seconds=seconds, iterations=iterations, haste=haste, clock=clock
+        )  # refuses impossible limits now rather than in the game
         if params.get("threads") == 0:  # all cores
             params["threads"] = os.cpu_count() or 1
         SearchParams(**params)

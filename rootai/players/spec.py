@@ -22,6 +22,12 @@ _LEVEL_SPECS = {
     "max": "ismcts:seconds=5.0,threads=0",
 }
 LEVELS = tuple(_LEVEL_SPECS)
+LEVEL_MEANINGS = {
+    "beginner": "sees a little ahead and often errs: to be beaten by a newcomer",
+    "casual": "plays well, but errs now and then",
+    "strong": "plays the best move it finds at a glance",
+    "max": "thinks for up to five seconds on all cores",
+}
 
 
 def make_player(spec: str | Player, seed: int | None = None, **overrides: Any) -> Player:
