@@ -56,7 +56,7 @@ class Ironwood(Game):
 
     name = "ironwood"
     title = "Ironwood"
-    rules_version = 1
+    rules_version = 2
     min_seats = N_SEATS
     max_seats = N_SEATS
     state_dtype = STATE
