@@ -4,6 +4,8 @@ import json
 
 import pytest
 from golden_games import (
+    BOTS,
+    COUNTED,
     GOLDEN,
     HERE,
     PAIRS,
@@ -14,10 +16,13 @@ from golden_games import (
     perft_file,
     play_golden,
     read_golden,
+    seen_by,
+    watcher,
     write,
 )
 
 from rootai.games import load
+from rootai.games.ironwood.solo.tables import MAX_LEVEL, level
 
 MAX_POSITIONS = 20  # of one game whose perft is counted
 
@@ -31,13 +36,13 @@ def test_a_golden_game_replays_move_for_move(name, title):
     states = game.replay(record)
     state = next(states)
     for text in record["moves"]:
-        seen.append(state.seen(0, game.parse(state, text)))
+        seen.append(state.seen(watcher(state), game.parse(state, text)))
         state = next(states)
     assert list(states) == []
     assert state.is_over
-    assert seen == record["seen_by_seat_0"]
+    assert seen == record[seen_by(state)]
     assert state.digest == record["digest"]
-    assert state.record_json(seen_by_seat_0=seen) == record
+    assert state.record_json(**{seen_by(state): seen}) == record
 
 
 def counts_along(name, title):
@@ -50,20 +55,18 @@ def counts_along(name, title):
     return "\n".join(lines) + "\n"
 
 
-@pytest.mark.parametrize(("name", "seats"), SEAT_COUNTS)
-def test_perft_counts_are_those_of_the_file(name, seats):
-    path = perft_file(name, f"{seats}_seats")
+@pytest.mark.parametrize(("name", "title"), COUNTED)
+def test_perft_counts_are_those_of_the_file(name, title):
+    path = perft_file(name, title)
     if REGENERATE:
-        write(path, counts_along(name, f"{seats}_seats"))
-    assert counts_along(name, f"{seats}_seats") == path.read_text(encoding="utf-8")
+        write(path, counts_along(name, title))
+    assert counts_along(name, title) == path.read_text(encoding="utf-8")
 
 
 def test_every_golden_game_has_its_file_and_every_file_its_game():
     files = {(path.parent.name, path.stem) for path in (HERE / "golden").glob("*/*.replay")}
     assert files == set(GOLDEN)
-    assert {(name, f"{seats}_seats") for name, seats in SEAT_COUNTS} <= {
-        (path.parent.name, path.stem) for path in (HERE / "perft").glob("*/*.perft")
-    }
+    assert set(COUNTED) <= {(path.parent.name, path.stem) for path in (HERE / "perft").glob("*/*.perft")}
 
 
 def test_golden_games_are_of_every_number_of_seats_and_every_two_factions():
@@ -71,3 +74,9 @@ def test_golden_games_are_of_every_number_of_seats_and_every_two_factions():
     assert {(name, config["seats"]) for name, config in configs} == set(SEAT_COUNTS)
     factions = [tuple(config["factions"]) for name, config in configs if name == "root"]
     assert set(PAIRS) <= set(factions)
+
+
+def test_golden_games_are_against_every_bot_at_its_weakest_and_its_strongest():
+    solo = [read_golden(name, title)["config"] for name, title in GOLDEN if name == "ironwood"]
+    levels = {(config["solo"], level(config["solo"], config["difficulty"])) for config in solo if config["solo"]}
+    assert levels == {(bot, wanted) for bot in BOTS for wanted in (0, MAX_LEVEL)}

@@ -140,6 +140,6 @@ def split_specs(text: str) -> list[str]:
 def refuse_together(args: argparse.Namespace, one: str, others: Sequence[str], why: str) -> None:
     """Refuse options that make no sense beside `one`, which was given."""
     for other in others:
-        if getattr(args, other) not in (None, []):
+        if getattr(args, other) not in (None, [], False):
             flag = "GAME" if other == "game" else f"--{other}"
             raise BadConfigError(f"{flag} cannot be given together with {one}: {why}")

@@ -18,6 +18,8 @@ QUICK_SPEC = "ismcts:seconds=0.02,threads=1"  # where nobody watches: a whole ga
 _EXAMPLES = """\
 examples:
   rootai play                                    asks what to play
+  rootai play ironwood                           asks for opponent, side and more
+  rootai play ironwood --quick                   asks nothing
   rootai play vaalbara --seats 3 --seat 1        you sit in the middle
   rootai play vaalbara --level beginner
   rootai play vaalbara --players human,human     two people, one keyboard
@@ -25,6 +27,10 @@ examples:
   rootai play ironwood -o solo=woodbot           you lead iron against the woodbot
   rootai play vaalbara --save game.json
   rootai play --resume game.json
+
+On a terminal you are asked for what the arguments leave open, and Enter takes
+what is usual; with --quick, --players or options of the game (-o) nothing is
+asked.
 
 Without a terminal (piped, in a script) and without a human player named, the
 search plays itself at a quick level and every move is printed.
@@ -59,6 +65,9 @@ def register(subparsers: Any) -> None:
         help=f"how strong the opponents are: beginner, casual, strong, max (default {DEFAULT_LEVEL})",
     )
     parser.add_argument("--seconds", type=seconds, metavar="S", help="time of the opponents for a move")
+    parser.add_argument(
+        "--quick", action="store_true", help="ask nothing before the game: what is not given is as usual"
+    )
     parser.add_argument("--seed", type=integer, metavar="N", help="fixes the deal and all chance")
     parser.add_argument("--save", metavar="FILE", help="save the game there at the end, or when it is left")
     parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
@@ -74,7 +83,11 @@ def run(args: argparse.Namespace) -> int:
     if args.save:
         check_target(args.save)
     screen = Screen(color=not args.no_color)
-    session = _resumed(args, screen) if args.resume else _begun(args, screen)
+    try:
+        session = _resumed(args, screen) if args.resume else _begun(args, screen)
+    except EOFError:
+        screen.show("\nThe input has ended: no game was begun.")
+        return OK
     warm_up(session.state.game)
     _play(session, args.save, screen)
     return OK
@@ -103,32 +116,44 @@ def _play(session: "Session", save_to: str | None, screen: "Screen") -> None:
 def _begun(args: argparse.Namespace, screen: "Screen") -> "Session":
     from rootai.games import GAMES, load
     from rootai.tui.session import Session
+    from rootai.tui.setup import choose, set_up
 
     if args.players is not None:
         why = "say it in the list of players"
         refuse_together(args, "--players", ("seat", "level", "seconds"), why)
-    if args.game is None and args.players is None and screen.interactive:
-        _ask_what(args, screen)
+    asking = screen.interactive and args.players is None and not args.quick and not args.option
+    if asking and args.game is None:
+        args.game = choose(screen, "What do you want to play?", GAMES, GAMES[0])
     game = load(args.game or GAMES[0])
-    state = game.new(seed=args.seed, **_options(args, game))
+    options = _options(args, game)
+    if asking:
+        options = set_up(screen, game, options)
+        _ask_where_and_whom(args, game, game.configure(options), screen)
+    state = game.new(seed=args.seed, **options)
     session = Session(state, _specs(args, state, screen), screen, args.save)
     screen.show(f"{game.title}, {state.n_seats} seats: {', '.join(session.specs)}", style="bold")
     return session
 
 
-def _ask_what(args: argparse.Namespace, screen: "Screen") -> None:
-    """Ask for whatever the arguments leave open."""
-    from rootai.games import GAMES, load
-    from rootai.players import LEVELS
-    from rootai.tui.setup import choose, choose_number
+def _ask_where_and_whom(args: argparse.Namespace, game: "Game", config: dict[str, Any], screen: "Screen") -> None:
+    """Ask for the seat of the person and the level of the others, as far as the arguments leave them open."""
+    from rootai.engine.questions import Choice
+    from rootai.players import LEVEL_MEANINGS
+    from rootai.tui.setup import choose_number, choose_one
 
-    args.game = choose(screen, "What do you want to play?", GAMES, GAMES[0])
-    game = load(args.game)
-    seats = game.configure(dict(args.option)).get("seats")
-    if args.seats is None and seats is not None and "seats" not in dict(args.option):
-        args.seats = choose_number(screen, "How many seats?", game.min_seats, game.max_seats, seats)
+    roles, kept = game.roles(config), game.kept_seats(config)
+    free = [seat for seat in range(game.n_seats(config)) if seat not in kept]
+    if len(free) < 2:
+        return
+    if args.seat is None and roles[free[0]] == f"seat {free[0]}":  # nothing but their numbers sets them apart
+        args.seat = choose_number(screen, "Which seat is yours?", free[0], free[-1], free[0])
+    elif args.seat is None:
+        names = {seat: roles[seat] + (f" {seat}" if roles.count(roles[seat]) > 1 else "") for seat in free}
+        seats = [Choice(names[seat], seat, f"seat {seat}") for seat in free]
+        args.seat = choose_one(screen, "Which seat is yours?", seats, names[free[0]])
     if args.level is None and args.seconds is None:
-        args.level = choose(screen, "How strong are your opponents?", LEVELS, DEFAULT_LEVEL)
+        levels = [Choice(level, level, meaning) for level, meaning in LEVEL_MEANINGS.items()]
+        args.level = choose_one(screen, "How strong are your opponents?", levels, DEFAULT_LEVEL)
 
 
 def _options(args: argparse.Namespace, game: "Game") -> dict[str, Any]:
@@ -181,7 +206,7 @@ def _resumed(args: argparse.Namespace, screen: "Screen") -> "Session":
     from rootai.tui.saves import read_document, replayed
     from rootai.tui.session import Session
 
-    fixed = ("game", "seats", "option", "seat", "players", "level", "seconds", "seed")
+    fixed = ("game", "seats", "option", "seat", "players", "level", "seconds", "quick", "seed")
     refuse_together(args, "--resume", fixed, "the saved game says it")
     doc = read_document(args.resume)
     state = replayed(doc)

@@ -18,6 +18,7 @@ from rootai.engine.contract import CHANCE, MAX_SEATS, Kernels, Rules
 from rootai.engine.jit import PURE
 from rootai.engine.moves import Move, match_text
 from rootai.engine.outlook import Outlook
+from rootai.engine.questions import NumberQuestion, Question
 from rootai.engine.rng import new_rng
 from rootai.engine.state import State
 from rootai.engine.warmup import warm_up
@@ -139,6 +140,15 @@ class Game(ABC):
     def kept_seats(self, config: Config) -> dict[int, str]:
         """Seats that only one player can take, with the name of that player: opponents that the rules play."""
         return {}
+
+    def set_up_questions(self, options: Mapping[str, Any]) -> list[Question | NumberQuestion]:
+        """What a person may want to choose before a game, in the order in which to ask, once `options` are chosen.
+
+        Those for options that are chosen already need not be asked; an answer may bring new questions."""
+        if self.min_seats == self.max_seats:
+            return []
+        usual = self.n_seats(self.configure(options))
+        return [NumberQuestion("seats", "How many seats?", self.min_seats, self.max_seats, usual)]
 
     _compiled: dict[str, Any] | None = None  # kernel name -> compiled C function, kept alive here
 

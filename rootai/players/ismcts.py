@@ -1,7 +1,8 @@
 """`ismcts`: the search opponent."""
 
+import math
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
@@ -28,6 +29,10 @@ else:
 DEFAULT_SECONDS = 1.0
 DEFAULT_HASTE = 1.0  # stop as soon as the choice is certain
 LINE_LENGTH = 12  # moves of the principal variation
+# Of a player that strays from the best move (`temperature`):
+REACH = 3.0  # temperatures behind the best beyond which a move is never played
+TRUSTED = 10.0  # a move with fewer visits than a tenth of the most visited one has shown nothing
+CERTAIN = 1.0 - 1e-9  # a win in every world that was tried: there is nothing to gain by straying
 PARAM_NAMES = tuple(field.name for field in fields(SearchParams))
 
 
@@ -66,7 +71,7 @@ class Ismcts(Player):
         SearchParams(**params)
         self.seconds = seconds
         self.iterations = iterations
-        self.temperature = temperature  # 0 plays the best move; larger values stray further from it
+        self.temperature = temperature  # 0 plays the best move; larger values give away more win chance, in these units
         self.reuse = reuse
         self.haste = haste
         self.clock = clock
@@ -104,7 +109,7 @@ class Ismcts(Player):
             seconds=self.seconds,
             iterations=self.iterations,
             seed=self._next_seed(),
-            haste=self.haste,
+            haste=0.0 if self.temperature else self.haste,  # who strays needs to know more than the best move
             clock=self.clock,
         )
         result = search.run(state.record, seat, limits)
@@ -156,14 +161,27 @@ class Ismcts(Player):
         return found
 
     def _stray(self, analysis: Analysis) -> Move:
-        """A move drawn by visits, sharpened or flattened by the temperature."""
-        shares = [stats.share ** (1.0 / self.temperature) for stats in analysis.moves]
-        target = (int(random_u64(self._rng)) >> 11) * 2.0**-53 * sum(shares)
-        for stats, share in zip(analysis.moves, shares, strict=True):
-            target -= share
+        """A move drawn from those not much worse than the best one."""
+        near = tempting(analysis.moves, self.temperature)
+        target = (int(random_u64(self._rng)) >> 11) * 2.0**-53 * sum(weight for _, weight in near)
+        for move, weight in near:
+            target -= weight
             if target < 0:
-                return stats.move
+                return move
         return analysis.best
+
+
+def tempting(moves: Sequence[MoveStats], temperature: float) -> list[tuple[Move, float]]:
+    """The moves that a straying player may play, with weights that say how often.
+
+    A weight falls by a factor of e for each `temperature` of win chance that a move lies behind the best one."""
+    enough = max(stats.visits for stats in moves) / TRUSTED
+    known = [stats for stats in moves if stats.visits >= enough]
+    top = max(known, key=lambda stats: stats.win_chance)
+    if top.win_chance >= CERTAIN:
+        return [(top.move, 1.0)]
+    behind = [(stats.move, top.win_chance - stats.win_chance) for stats in known]
+    return [(move, math.exp(-gap / temperature)) for move, gap in behind if gap <= REACH * temperature]
 
 
 class _LineOfPlay:

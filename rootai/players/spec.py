@@ -14,14 +14,21 @@ _CLASSES: dict[str, type[Player]] = {cls.name: cls for cls in (RandomPlayer, Gre
 
 PLAYERS = (*_CLASSES, "human")
 
-# Weaker levels look less far and stray from the best move to other good ones.
+# Weaker levels look less far and stray from the best move to others nearly as good; all but the strongest are limited
+# by iterations, so that they are as strong on any machine.  benchmarks/STRENGTH.md has the matches between them.
 _LEVEL_SPECS = {
-    "beginner": "ismcts:iterations=60,temperature=1.0",
-    "casual": "ismcts:iterations=600,temperature=0.4",
-    "strong": "ismcts:seconds=1.0",
+    "beginner": "ismcts:iterations=400,temperature=0.08",
+    "casual": "ismcts:iterations=1000,temperature=0.035",
+    "strong": "ismcts:iterations=20000",
     "max": "ismcts:seconds=5.0,threads=0",
 }
 LEVELS = tuple(_LEVEL_SPECS)
+LEVEL_MEANINGS = {
+    "beginner": "sees a little ahead and often errs: to be beaten by a newcomer",
+    "casual": "plays well, but errs now and then",
+    "strong": "plays the best move it finds at a glance",
+    "max": "thinks for up to five seconds on all cores",
+}
 
 
 def make_player(spec: str | Player, seed: int | None = None, **overrides: Any) -> Player:

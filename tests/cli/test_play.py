@@ -195,7 +195,8 @@ def at_terminal(words, keys, tmp_path, **environment):
 def test_without_a_game_it_asks_which_on_a_terminal(tmp_path):
     keys = [
         ("Enter for root:", b"minimal\n"),
-        ("Enter for 2:", b"\n"),
+        ("How many seats? 2 to 4, Enter for 2:", b"\n"),
+        ("Which seat is yours? 0 to 1, Enter for 0:", b"1\n"),
         ("Enter for strong:", b"beginner\n"),
         ("> ", b"keep\n"),
         ("Enter for no:", b"\n"),
@@ -208,18 +209,86 @@ def test_without_a_game_it_asks_which_on_a_terminal(tmp_path):
 
 def test_no_color_means_no_colour_codes(tmp_path):
     keys = [("> ", b"q\n")]
-    plain, code = at_terminal(["play", "vaalbara", "--seed", "5"], keys, tmp_path, NO_COLOR="1")
+    plain, code = at_terminal(["play", "vaalbara", "--seed", "5", "--quick"], keys, tmp_path, NO_COLOR="1")
     assert code == 0
     assert "\x1b[3" not in plain
-    coloured, code = at_terminal(["play", "vaalbara", "--seed", "5"], keys, tmp_path)
+    coloured, code = at_terminal(["play", "vaalbara", "--seed", "5", "--quick"], keys, tmp_path)
     assert code == 0
     assert "\x1b[3" in coloured
 
 
 def test_control_d_ends_the_game_and_says_so(tmp_path):
-    shown, code = at_terminal(["play", "minimal", "--seed", "5"], [("> ", b"\x04")], tmp_path)
+    shown, code = at_terminal(["play", "minimal", "--seed", "5", "--quick"], [("> ", b"\x04")], tmp_path)
     assert code == 0
     assert "The input has ended" in shown
+    shown, code = at_terminal(["play", "minimal"], [("Enter for 2:", b"\x04")], tmp_path)
+    assert code == 0
+    assert "The input has ended: no game was begun." in shown
+
+
+class AskedError(Exception):
+    """A question that nobody expected."""
+
+
+@pytest.fixture
+def set_up_with(monkeypatch):
+    """Sets up the game of a command line at a terminal, with these answers, and returns its session."""
+    from rootai.cli import play
+    from rootai.cli.common import Parser
+    from rootai.tui.screen import Screen
+
+    def run(words, *lines):
+        answers = list(lines)
+
+        def answer(screen, prompt):
+            if not answers:
+                raise AskedError(prompt)
+            return answers.pop(0)
+
+        monkeypatch.setattr(Screen, "interactive", True)
+        monkeypatch.setattr(Screen, "ask", answer)
+        parser = Parser()
+        play.register(parser.add_subparsers())
+        session = play._begun(parser.parse_args(["play", *words]), Screen())
+        assert answers == []
+        return session
+
+    return run
+
+
+def test_a_named_game_asks_for_what_is_open_and_enter_begins_it(set_up_with):
+    assert set_up_with(["vaalbara"], "", "", "").specs == ["human", "strong", "strong", "strong"]
+    assert set_up_with(["vaalbara", "--level", "casual", "--seats", "3"], "red").specs == [
+        "casual",
+        "human",
+        "casual",
+    ]
+    assert set_up_with(["ironwood"], "", "", "", "iron", "beginner").specs == ["beginner", "human"]
+
+
+def test_a_bot_is_chosen_by_answers_and_leaves_one_seat_and_no_level(set_up_with):
+    session = set_up_with(["ironwood"], "woodbot", "1 2", "n", "")
+    assert session.specs == ["woodbot", "human"]
+    assert session.state.config["difficulty"] == ["red", "two_spirit_markers"]
+
+
+@pytest.mark.parametrize(
+    ("words", "specs"),
+    [
+        (["vaalbara", "--quick"], ["human", "strong", "strong", "strong"]),
+        (["--quick"], ["human", "strong", "strong", "strong"]),
+        (["ironwood", "-o", "solo=ironbot"], ["human", "ironbot"]),
+        (["ironwood", "--players", "human,greedy"], ["human", "greedy"]),
+        (["vaalbara", "--seats", "2", "--seat", "1", "--level", "max"], ["max", "human"]),
+    ],
+)
+def test_nothing_is_asked_where_the_arguments_say_it(words, specs, set_up_with):
+    assert set_up_with(words).specs == specs
+
+
+def test_two_seats_of_one_role_are_told_apart(set_up_with):
+    session = set_up_with(["root", "--seats", "5", "--level", "casual"], "vagabond", "vagabond 4")
+    assert session.specs == [*["casual"] * 4, "human"]
 
 
 def test_interruption_ends_with_its_code_and_without_a_traceback(tmp_path):

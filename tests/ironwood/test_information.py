@@ -35,14 +35,57 @@ def deals(table, seat, n=40):
 
 
 def test_a_look_at_the_hand_is_kept_until_the_cards_are_gone():
-    table = Table().hand("IC13", "WW05", "WW06").iron("auria", 1).begin("iron").do("play IC13", "take 1")
+    table = Table().hand("IC13", "WW05", "WW06").iron("auria", 1).begin("iron").do("play IC13", "take 1", "*", "*")
     assert table.state.observe(IRON)["position"]["seats"][WOOD]["known"] == ["WW05", "WW06"]
     for world in deals(table, IRON, 5):
         assert int(world.record[0].hand[WOOD]) & 0b110000 == 0b110000
     table.do("stop", "draw", "*")
     assert table.state.observe(IRON)["position"]["seats"][WOOD]["hand"].count("?") == 1
-    again = Table().hand("IC13", "WW05").begin("iron").do("play IC13", "take 1", "play WW05", "take 0", "stop")
+    again = Table().hand("IC13", "WW05").begin("iron").do("play IC13", "take 1", "*", "play WW05", "take 0", "stop")
     assert again.state.observe(IRON)["position"]["seats"][WOOD]["known"] == []
+
+
+def keys_along(table, seat, *texts):
+    """What a seat sees of moves and outcomes that are played one after the other."""
+    keys = []
+    for text in texts:
+        keys.append(int(GAME.kernels.edge_key(table.s, table.t, GAME.parse(table.state, text), seat)))
+        table.do(text)
+    return keys
+
+
+def test_a_look_at_different_hands_is_told_apart_after_the_choice_but_not_by_it():
+    one, two = (Table().hand("IC13", "WW05", other).begin("iron").do("play IC13") for other in ("WW06", "WW07"))
+    assert one.state.observe(IRON) == two.state.observe(IRON)
+    first = keys_along(one, IRON, "take 1", "expose wood WW05", "expose wood WW06")
+    second = keys_along(two, IRON, "take 1", "expose wood WW05", "expose wood WW07")
+    assert first[0] == second[0]
+    assert first[2] != second[2]
+
+
+def test_a_hand_is_shown_card_by_card_but_for_what_was_seen_before():
+    table = Table().hand("IC13", "WW05", "WW06", "WW09").begin("iron")
+    table.s.known[WOOD] = 1 << 5
+    table.do("play IC13", "take 1")
+    seen = []
+    while table.state.to_act == rootai.CHANCE:
+        (move,) = table.state.legal_moves()
+        assert table.state.seen(IRON, move) == table.state.seen(WOOD, move) == move.text
+        for seat in (WOOD, IRON):
+            for world in deals(table, seat, 5):
+                assert world.observe(seat) == table.state.observe(seat)
+                assert world.to_act == rootai.CHANCE
+        assert GAME.from_json(table.state.to_json()) == table.state
+        seen.append(move.text[:16])
+        table.do("*")
+    assert seen == ["expose wood WW05", "expose wood WW09"]
+    assert table.state.observe(IRON)["position"]["seats"][WOOD]["known"] == ["WW05", "WW06", "WW09"]
+
+
+def test_a_hand_that_was_seen_is_not_looked_at_again():
+    table = Table().hand("IC13", "WW05").iron("auria", 1).begin("iron")
+    table.s.known[WOOD] = 1 << 4
+    assert table.do("play IC13").legal("take") == []
 
 
 def test_a_look_at_the_vision_deck_follows_the_card_to_the_hand():

@@ -6,6 +6,7 @@ from functools import cache
 
 import numpy as np
 import pytest
+from golden_games import hardest
 from rich.console import Console
 
 import rootai
@@ -17,11 +18,7 @@ from rootai.games.ironwood.state import BOT_NAMES, IRON_BOT, WOOD_BOT
 IRONWOOD = load("ironwood")
 BOTS = ((IRON_BOT, 1), (WOOD_BOT, 0))  # with their seats
 OPTIONS = [(BOT_NAMES[bot], [entry["id"]]) for bot, _ in BOTS for entry in sheet_of(bot)["difficulty"]]
-HARDEST = {
-    "ironbot": ["red", "golem_in_ferrum", "two_foundations", "four_cards", "inner_4_and_ferrum"],
-    "woodbot": ["red", "two_spirit_markers", "four_cards", "two_forge_tokens_less", "every_outer_forest"],
-}
-CASES = [(BOT_NAMES[bot], seat, options) for bot, seat in BOTS for options in ((), tuple(HARDEST[BOT_NAMES[bot]]))]
+CASES = [(BOT_NAMES[bot], seat, options) for bot, seat in BOTS for options in ((), tuple(hardest(BOT_NAMES[bot])))]
 
 
 @cache

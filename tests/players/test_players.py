@@ -1,11 +1,14 @@
 """Players by name, what they choose, and what they must not know."""
 
+import math
+
 import pytest
 
 import rootai
 from rootai.engine.state import State
 from rootai.errors import BadConfigError, UnknownNameError
-from rootai.players import LEVELS, Human, Ismcts, make_player, with_limit
+from rootai.players import LEVELS, Human, Ismcts, MoveStats, make_player, with_limit
+from rootai.players.ismcts import tempting
 from rootai.players.spec import parse_spec
 
 GAME = rootai.load("minimal")
@@ -94,13 +97,76 @@ def test_ismcts_notices_another_game():
     assert player.analyse(rootai.load("vaalbara").new(seed=2, seats=2)).reused_visits == 0
 
 
-def test_temperature_strays_to_other_moves_but_zero_does_not():
+def weights(temperature, *moves):
+    """How a straying player weighs each of these (visits, win chance)."""
+    stats = [MoveStats(number, visits, visits, value, 0.0) for number, (visits, value) in enumerate(moves)]
+    found = dict(tempting(stats, temperature))
+    return [found.get(number, 0.0) for number in range(len(moves))]
+
+
+def test_a_move_is_played_the_less_often_the_further_it_lies_behind_in_win_chance():
+    expected = [math.exp(-1), 1.0, math.exp(-2)]
+    assert weights(0.1, (100, 0.5), (100, 0.6), (100, 0.4)) == pytest.approx(expected)
+
+
+def test_the_same_distance_counts_for_less_at_a_higher_temperature():
+    assert weights(0.2, (100, 0.6), (100, 0.5))[1] > weights(0.05, (100, 0.6), (100, 0.5))[1]
+
+
+def test_straying_does_not_depend_on_how_often_good_moves_were_visited():
+    assert weights(0.1, (1000, 0.6), (150, 0.55)) == weights(0.1, (200, 0.6), (150, 0.55))
+
+
+def test_a_move_hopelessly_behind_is_never_played_however_many_there_are():
+    assert weights(0.1, (100, 0.9), *[(100, 0.59)] * 40) == [1.0] + [0.0] * 40
+
+
+def test_a_move_that_was_hardly_visited_is_not_trusted():
+    assert weights(0.1, (100, 0.5), (9, 0.99)) == [1.0, 0.0]
+
+
+def test_a_certain_win_is_played():
+    assert weights(0.5, (100, 0.95), (100, 1.0)) == [0.0, 1.0]
+
+
+def test_a_straying_player_draws_by_these_weights():
     state = position([3, 4])
-    texts = [
-        {make_player(f"ismcts:iterations=40,temperature={t}", seed=s).choose(state).text for s in range(30)}
-        for t in (0.0, 2.0)
-    ]
-    assert texts[0] <= texts[1] == {"keep", "swap"}
+    player = Ismcts(iterations=300, temperature=0.2, seed=1)
+    shares = tempting(player.analyse(state).moves, 0.2)
+    assert len(shares) == 2
+    likelier = max(shares, key=lambda share: share[1])[0].text
+    texts = [make_player("ismcts:iterations=300,temperature=0.2", seed=s).choose(state).text for s in range(60)]
+    assert 30 < texts.count(likelier) < 60
+
+
+def test_a_player_without_temperature_plays_the_best_move():
+    state = position([3, 4])
+    player = Ismcts(iterations=40, seed=1)
+    assert player.choose(state) == Ismcts(iterations=40, seed=1).analyse(state).best
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_finds_the_winning_move(level):
+    """With the highest card in hand keeping it wins for certain."""
+    for seed in range(20):
+        player = make_player(f"{level}:iterations=400", seed=seed)
+        assert player.choose(position([6, 1])).text == "keep"
+
+
+def test_a_straying_player_looks_at_all_moves_even_when_the_best_is_known():
+    state = position([6, 1])
+    assert Ismcts(iterations=400, temperature=0.1, seed=1).analyse(state).iterations == 400
+    assert Ismcts(iterations=400, seed=1).analyse(state).iterations < 400
+
+
+def test_levels_can_be_told_apart_by_their_specs_as_reports_show_them():
+    assert len({make_player(level).spec for level in LEVELS}) == len(LEVELS)
+
+
+def test_every_level_strays_less_than_the_one_below():
+    temperatures = [make_player(level).temperature for level in LEVELS]
+    assert temperatures == sorted(temperatures, reverse=True)
+    assert temperatures[0] > temperatures[1] > 0 == temperatures[2]
 
 
 @pytest.mark.parametrize("spec", SPECS)

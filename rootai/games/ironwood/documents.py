@@ -44,6 +44,7 @@ FRAME_KINDS = {
     frames.DRAWING_VISION: "drawing vision",
     frames.LOOKING: "looking",
     frames.SHOWING: "showing",
+    frames.SHOWING_HAND: "showing hand",
     frames.LOSING: "losing",
     frames.OPENING_CHOICE: "opening choice",
     frames.RETURNING: "returning",

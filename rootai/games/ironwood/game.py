@@ -8,6 +8,7 @@ import numpy as np
 from rootai.engine.cardfile import STANDARD
 from rootai.engine.contract import Kernels
 from rootai.engine.game import Config, Game, check_option_names, check_seats
+from rootai.engine.questions import Choice, NumberQuestion, Question, yes_or_no
 from rootai.errors import BadConfigError
 from rootai.games.ironwood import (
     board,
@@ -22,7 +23,7 @@ from rootai.games.ironwood import (
 )
 from rootai.games.ironwood.apply import apply
 from rootai.games.ironwood.determinize import determinize
-from rootai.games.ironwood.map import FOREST_NAMES, MOUNTAIN_NAMES
+from rootai.games.ironwood.map import FOREST_NAMES, MOUNTAIN_NAMES, names_of
 from rootai.games.ironwood.notation import Context
 from rootai.games.ironwood.rules import end
 from rootai.games.ironwood.rules.setup import set_up
@@ -42,6 +43,11 @@ from rootai.games.ironwood.state import (
     WOOD,
 )
 
+_OPPONENTS = (
+    Choice("search", None, "at the level of your choice, on either side"),
+    Choice("ironbot", "ironbot", "the solo opponent of the rule book: it plays iron, you lead wood"),
+    Choice("woodbot", "woodbot", "the other one: it plays wood, you lead iron"),
+)
 MAX_HANDICAP = 4  # places with an extra warrior for a beginner (beginner.4, beginner.5)
 
 
@@ -50,7 +56,7 @@ class Ironwood(Game):
 
     name = "ironwood"
     title = "Ironwood"
-    rules_version = 1
+    rules_version = 2
     min_seats = N_SEATS
     max_seats = N_SEATS
     state_dtype = STATE
@@ -131,6 +137,20 @@ class Ironwood(Game):
         bot = bots.bot_of(config["solo"])
         return {bots.BOT_SEATS[bot]: config["solo"]} if bot else {}
 
+    def set_up_questions(self, options: Mapping[str, Any]) -> list[Question | NumberQuestion]:
+        solo = bots.bot_of(options.get("solo"))
+        names = [choice.name for choice in _OPPONENTS]
+        found: list[Question | NumberQuestion] = [Question("solo", "Who is your opponent?", _OPPONENTS, names[0])]
+        if solo:
+            found.append(bots.difficulty_question(solo))
+        found.append(yes_or_no("sorted_decks", "For beginners: special cards in the order of their numbers?"))
+        beginners = [1 - bots.BOT_SEATS[solo]] if solo else [WOOD, IRON]
+        places = tuple(
+            Choice(name, name, f"for {SEAT_NAMES[seat]}") for seat in beginners for name in _handicap_places()[seat]
+        )
+        found.append(Question("handicap", "For beginners: places with one more warrior?", places, several=True))
+        return found
+
     # ---- documents -----------------------------------------------------------------------------------------------
 
     def position_json(self, state: Any, tables: Any, config: Config) -> dict[str, Any]:
@@ -179,15 +199,16 @@ def _check_flag(value: Any, name: str) -> bool:
     return value
 
 
+def _handicap_places() -> dict[int, list[str]]:
+    """Where each side may have an extra warrior."""
+    return {IRON: names_of("mountain", "inner"), WOOD: names_of("forest", "outer")}
+
+
 def _check_handicap(places: Any) -> list[str]:
     """Extra warriors for a beginner: on up to four inner mountains or in up to four outer forests."""
     if not isinstance(places, (list, tuple)):
         raise BadConfigError(f"handicap must be a list of places, not {places!r}")
-    tables = cards.build_tables(cards.standard_cards())[0]
-    allowed = {
-        IRON: [name for m, name in enumerate(MOUNTAIN_NAMES) if tables.inner_mountains >> m & 1],
-        WOOD: [name for f, name in enumerate(FOREST_NAMES) if tables.outer_forests >> f & 1],
-    }
+    allowed = _handicap_places()
     for place in places:
         if place not in allowed[IRON] + allowed[WOOD]:
             raise BadConfigError(f"no extra warrior can be placed at {place!r}: inner mountains and outer forests only")

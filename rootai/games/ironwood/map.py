@@ -30,6 +30,11 @@ def place_name(place: int) -> str | None:
     return None if place == NO_PLACE else PLACE_NAMES[place]
 
 
+def names_of(what: str, kind: str) -> list[str]:
+    """The inner or outer mountains or forests."""
+    return [entry["id"] for entry in board_document()[what] if entry["kind"] == kind]
+
+
 def fill_map(row: Any) -> None:
     """Write the board into a record of TABLES."""
     board = board_document()

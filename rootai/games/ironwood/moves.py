@@ -16,6 +16,7 @@ ROLL = 9  # a: face of the bot's die
 TOP_CARD = 10  # a: card on top of the bot's hand
 RETURN_VISION = 11  # a: vision that goes back into the vision deck
 DISCARD_TOP = 12  # a: vision that the wood bot's search reveals
+SHOW_CARD = 13  # a: seat that shows its hand, b: the lowest special card that the other has not seen
 LAST_CHANCE = 19
 
 # Decisions

@@ -52,6 +52,7 @@ _GRAMMAR: dict[int, tuple[str, tuple[str, ...]]] = {
     m.SHOW_VISION: ("show", ("vision",)),
     m.REVEAL: ("reveal", ("wood_card", "iron_card")),
     m.LOSE_CARD: ("lose", ("seat", "card")),
+    m.SHOW_CARD: ("expose", ("seat", "card")),
     m.LOSE_VISION: ("lose-vision", ("vision",)),
     m.OPENING: ("open", ("number",)),
     m.RETURN: ("return", ("card",)),
@@ -116,7 +117,7 @@ def card_seat(context: Context, move: int) -> int:
     """The seat whose card a move names: the one in the move, the bot's, or the one that acts."""
     if op_of(move) == m.TOP_CARD:
         return int(bot_seat(context.state))
-    if op_of(move) in (m.DRAW_SPECIAL, m.LOSE_CARD):
+    if op_of(move) in (m.DRAW_SPECIAL, m.LOSE_CARD, m.SHOW_CARD):
         return int(arg_a(move))
     return int(context.state.actor) if context.state.actor != CHANCE else WOOD
 
@@ -233,6 +234,7 @@ _SENTENCES = {
     m.SHOW_VISION: "wood shows the vision of {0}",
     m.REVEAL: "battle cards: {0} against {1}",
     m.LOSE_CARD: "{0} loses {1}",
+    m.SHOW_CARD: "{0} has {1} in hand",
     m.LOSE_VISION: "wood loses the vision of {0}",
     m.OPENING: "draw {0} cards for the first round",
     m.RETURN: "shuffle {0} back into your deck",

@@ -3,6 +3,7 @@
 Hidden from a seat are the other's hand and deck, its battle card until the reveal, the cards it shuffles back, the
 order of both decks, and from iron the visions: wood's hand, those discarded face down, and the deck.  What was shown
 stays known: State.known for special cards, vision_known for visions, top_seen for the top of the vision deck.
+All that a look shows comes as outcomes of chance, so that a search tells apart what it saw in different worlds.
 """
 
 from collections.abc import Mapping

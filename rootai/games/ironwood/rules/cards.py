@@ -35,6 +35,12 @@ def specials(state, seat):
 
 
 @kernel
+def unseen(state, seat):
+    """The special cards in hand that the other has not seen."""
+    return specials(state, seat) & ~np.int64(state.known[seat])
+
+
+@kernel
 def refill(state, seat):
     """An empty deck is made anew of the discard pile (round.prep.4)."""
     if state.deck[seat] == 0:

@@ -37,7 +37,7 @@ from rootai.games.ironwood.moves import (
 from rootai.games.ironwood.rules import pieces
 from rootai.games.ironwood.rules import program as p
 from rootai.games.ironwood.rules.battle import attack_moves, begin_battle
-from rootai.games.ironwood.rules.cards import bury_vision, discard_card, specials
+from rootai.games.ironwood.rules.cards import bury_vision, discard_card, specials, unseen
 from rootai.games.ironwood.rules.end import outer_forges, win
 from rootai.games.ironwood.rules.frames import (
     ACTING,
@@ -47,6 +47,7 @@ from rootai.games.ironwood.rules.frames import (
     LOSING,
     RUNNING,
     SHOWING,
+    SHOWING_HAND,
     TRIGGERING,
     TURN,
     pop,
@@ -213,10 +214,10 @@ def happen(state, tables, seat, effect, n):
 
 @kernel
 def look(state, tables, seat, effect):
-    """What is looked at becomes known to that seat; the other knows that it looked."""
+    """What is looked at is shown piece by piece; the other knows that it was looked at."""
     what = np.int64(tables.code[effect, p.A])
     if what == p.ENEMY_HAND:
-        state.known[1 - seat] |= specials(state, 1 - seat)
+        push(state, SHOWING_HAND, 1 - seat, popcount(unseen(state, 1 - seat)), 0, 0, 0)
     elif what == p.VISION_TOP:
         push(state, LOOKING, seat, tables.code[effect, p.N], 0, 0, 0)
     else:

@@ -28,6 +28,7 @@ EXHAUSTED_CARD = 13  # 0: card that is discarded once its exhaustion has run
 TRIGGERING = 14  # cards in State.triggered, one after the other
 OVER_LIMIT = 15  # down to the hand limit
 HIRING = 16  # III/3
+SHOWING_HAND = 17  # special cards of `frame_seat` to the other, lowest first; 0: left; chance acts, with one outcome
 FIRST_BOT_KIND = 20  # solo/ numbers its own from here
 
 # Stages of a battle

@@ -25,6 +25,7 @@ from rootai.games.ironwood.moves import (
     RETREAT,
     RETURN,
     REVEAL,
+    SHOW_CARD,
     SHOW_VISION,
     STOP,
     TRIGGER,
@@ -48,6 +49,7 @@ from rootai.games.ironwood.rules.frames import (
     RETURNING,
     RUNNING,
     SHOWING,
+    SHOWING_HAND,
     TRIGGERING,
     TURN,
     pop,
@@ -129,7 +131,7 @@ def waits(state, tables, kind):
             return True
         trigger_only(state, tables)
         return False
-    if kind in (DRAWING, DRAWING_VISION, LOOKING, SHOWING, LOSING):
+    if kind in (DRAWING, DRAWING_VISION, LOOKING, SHOWING, SHOWING_HAND, LOSING):
         state.actor = CHANCE
         goes_on = chance_is_left(state, kind)
     else:
@@ -154,6 +156,8 @@ def chance_is_left(state, kind):
         return top_arg(state, 1) < popcount(np.int64(state.vision_deck))
     if kind == SHOWING:
         return np.int64(state.vision_hand) & ~top_arg(state, 1) != 0
+    if kind == SHOWING_HAND:
+        return cards.unseen(state, top_seat(state)) != 0
     return effects.held(state, top_seat(state), top_arg(state, 1)) > 0
 
 
@@ -505,6 +509,9 @@ def possible(state, tables, kind):
         return cards.vision_at(state, top_arg(state, 1))
     if kind == SHOWING:
         return np.int64(state.vision_hand) & ~top_arg(state, 1)
+    if kind == SHOWING_HAND:
+        found = cards.unseen(state, top_seat(state))
+        return found & -found
     if top_arg(state, 1) == p.VISIONS:
         return np.int64(state.vision_hand)
     return cards.specials(state, top_seat(state))
@@ -523,6 +530,8 @@ def outcome(state, kind, card):
         return pack(LOOK_VISION, top_seat(state), card, top_arg(state, 1))
     if kind == SHOWING:
         return pack(SHOW_VISION, card, 0, 0)
+    if kind == SHOWING_HAND:
+        return pack(SHOW_CARD, top_seat(state), card, 0)
     if top_arg(state, 1) == p.VISIONS:
         return pack(LOSE_VISION, card, 0, 0)
     return pack(LOSE_CARD, top_seat(state), card, 0)
@@ -545,6 +554,8 @@ def happen(state, tables, op, a, b, c):
     elif op == SHOW_VISION:
         state.vision_known |= np.int64(1) << a
         set_arg(state, 1, top_arg(state, 1) | (np.int64(1) << a))
+    elif op == SHOW_CARD:
+        state.known[a] |= np.int64(1) << b
     elif op == LOSE_CARD:
         cards.discard_card(state, a, b)
     else:

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from rootai.engine.questions import Choice, Question
 from rootai.errors import BadConfigError
 from rootai.games.ironwood.cards import SYMBOLS
 from rootai.games.ironwood.rules import program
@@ -98,6 +99,14 @@ def difficulties(bot: int, chosen: Any) -> list[dict[str, Any]]:
 def level(name: str | None, chosen: list[str]) -> int:
     """The level of difficulty of a solo game (difficulty.1)."""
     return sum(entry["level"] for entry in difficulties(bot_of(name), chosen)) if name else 0
+
+
+def difficulty_question(bot: int) -> Question:
+    """What makes the bot stronger, for people."""
+    entries = sheet_of(bot)["difficulty"]
+    choices = tuple(Choice(entry["id"], entry["id"], f"level {entry['level']}: {entry['text']}") for entry in entries)
+    text = f"What makes {BOT_NAMES[bot]} stronger? Levels add up to {MAX_LEVEL} at most."
+    return Question("difficulty", text, choices, several=True)
 
 
 def check_cards(name: str | None, cards: list[dict[str, Any]]) -> None:
