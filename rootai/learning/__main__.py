@@ -65,6 +65,11 @@ def _parser() -> Parser:
         metavar="FILE",
         help="learn from the positions of an earlier run as well; repeatable",
     )
+    parser.add_argument(
+        "--prior",
+        metavar="NAME",
+        help="depart from these weights only as far as the games call for it: a .toml file or one of the game's own",
+    )
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw predicted against actual chances, as .svg")
     parser.add_argument(
         "--player",
@@ -125,11 +130,12 @@ def _learn(game: Any, positions: np.ndarray, args: Any, command: str) -> None:
     if not training.size or not validation.size:
         raise BadConfigError(f"{args.games} games are too few to learn from and to judge by")
     print(f"{training.size} positions to learn from, {validation.size} to judge by")
+    prior = outlook.weights(args.prior) if args.prior else 0.0
     tried = []
     with progress_bar("Fitting", len(DECAYS)) as bar:
         for done, decay in enumerate(DECAYS):
             bar(done, f"decay {decay:g}")
-            weights = fit(training, outlook.shape, decay, outlook.n_common)
+            weights = fit(training, outlook.shape, decay, outlook.n_common, prior)
             tried.append((loss(weights, validation), loss(weights, training), decay, weights))
     learned, on_training, decay, weights = min(tried, key=lambda one: one[0])
     losses = {"learned": learned, "constant": constant_loss(validation)}
