@@ -44,7 +44,7 @@ def positions(seed, every=40, **options):
 # ---- the evaluation --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("outlook", [None, "handset"])
+@pytest.mark.parametrize("outlook", [None, "learned"])
 @pytest.mark.parametrize("options", [{}, {"solo": "ironbot"}, {"solo": "woodbot", "difficulty": "red+four_cards"}])
 def test_chances_and_urgency_stay_within_bounds(options, outlook):
     for state in positions(4, **options):
@@ -59,7 +59,7 @@ def test_a_finished_game_is_evaluated_by_its_result():
     assert evaluation(last).tolist() == last.rewards()
 
 
-@pytest.mark.parametrize("outlook", [None, "handset"])
+@pytest.mark.parametrize("outlook", [None, "learned"])
 def test_totems_and_forges_are_worth_having(outlook):
     def chance_of_wood(totems, *forges):
         table = Table().iron("ferrum", 2).wood("f05", 2).delivered(totems).forge(*forges)
@@ -175,11 +175,11 @@ def test_a_bot_has_a_role_of_its_own():
 
 def test_weights_reach_the_players():
     state = GAME.new(seed=2)
-    handset, own = (GAME.rules(state, name).tables.outlook_weight[0] for name in ("handset", None))
-    assert (handset == OUTLOOK.weights("handset")).all()
+    learned, own = (GAME.rules(state, name).tables.outlook_weight[0] for name in ("learned", None))
+    assert (learned == OUTLOOK.weights("learned")).all()
     assert (own == OUTLOOK.weights()).all()
-    assert (handset != own).any()
-    assert make_player("ismcts:iterations=10,cutoff=0,outlook=handset").spec.count("outlook=handset") == 1
+    assert (learned != own).any()
+    assert make_player("ismcts:iterations=10,cutoff=0,outlook=learned").spec.count("outlook=learned") == 1
 
 
 def test_random_games_to_learn_from_are_games_of_ironwood():
@@ -188,5 +188,5 @@ def test_random_games_to_learn_from_are_games_of_ironwood():
     assert {config["solo"] for config in configs} == {None, "ironbot", "woodbot"}
     assert any(config["handicap"] for config in configs)
     levels = {level(config["solo"], config["difficulty"]) for config in configs if config["solo"]}
-    assert min(levels) < 4
+    assert min(levels) < 6
     assert max(levels) > 11
