@@ -21,6 +21,8 @@ from rootai.errors import BadConfigError
 
 NO_ROLE = -1  # of a seat that wins by the outlook of another
 STAGES = ("calm", "urgent")  # a weight is calm + urgency * urgent
+LEAST_LEAD = -40.0  # exp of it is nothing, but not zero
+EVERY_SEAT = 0xFF  # a set of all the seats that a game may have
 
 
 @kernel
@@ -28,6 +30,20 @@ def term(tables, role, feature, urgency, value):
     """What one feature adds to an outlook."""
     calm, urgent = tables.outlook_weight[role, feature, 0], tables.outlook_weight[role, feature, 1]
     return value * (calm + urgency * urgent)
+
+
+@kernel
+def softmax(out, n_seats, seated):
+    """Turn the outlooks of all seats into chances of those in the set `seated`; the others get none."""
+    best = -1e9
+    for seat in range(n_seats):
+        best = max(best, out[seat])
+    total = 0.0
+    for seat in range(n_seats):
+        out[seat] = np.exp(max(out[seat] - best, LEAST_LEAD)) if (seated >> seat) & 1 else 0.0
+        total += out[seat]
+    for seat in range(n_seats):
+        out[seat] /= total
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,8 @@
 """`python -m rootai.learning`: learn the weights of a game's evaluation from games between fast players."""
 
+import math
 import sys
+from argparse import ArgumentTypeError
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -65,6 +67,17 @@ def _parser() -> Parser:
         metavar="FILE",
         help="learn from the positions of an earlier run as well; repeatable",
     )
+    parser.add_argument(
+        "--prior",
+        metavar="NAME",
+        help="depart from these weights only as far as the games call for it: a .toml file or one of the game's own",
+    )
+    parser.add_argument(
+        "--decay",
+        type=_decay,
+        metavar="X",
+        help="how strongly the weights are held back [what does best on the games kept back]",
+    )
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw predicted against actual chances, as .svg")
     parser.add_argument(
         "--player",
@@ -73,6 +86,16 @@ def _parser() -> Parser:
         help=f"a player that takes part; repeatable [{' '.join(DEFAULT_PLAYERS)}]",
     )
     return parser
+
+
+def _decay(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not 0 < value < math.inf:
+        raise ArgumentTypeError(f"{text!r} is not a positive number")
+    return value
 
 
 def _run(args: Any, command: str) -> int:
@@ -125,11 +148,13 @@ def _learn(game: Any, positions: np.ndarray, args: Any, command: str) -> None:
     if not training.size or not validation.size:
         raise BadConfigError(f"{args.games} games are too few to learn from and to judge by")
     print(f"{training.size} positions to learn from, {validation.size} to judge by")
+    prior = outlook.weights(args.prior) if args.prior else 0.0
+    decays = DECAYS if args.decay is None else (args.decay,)
     tried = []
-    with progress_bar("Fitting", len(DECAYS)) as bar:
-        for done, decay in enumerate(DECAYS):
+    with progress_bar("Fitting", len(decays)) as bar:
+        for done, decay in enumerate(decays):
             bar(done, f"decay {decay:g}")
-            weights = fit(training, outlook.shape, decay, outlook.n_common)
+            weights = fit(training, outlook.shape, decay, outlook.n_common, prior)
             tried.append((loss(weights, validation), loss(weights, training), decay, weights))
     learned, on_training, decay, weights = min(tried, key=lambda one: one[0])
     losses = {"learned": learned, "constant": constant_loss(validation)}

@@ -67,10 +67,16 @@ def constant_loss(sample: Sample) -> float:
     return float(np.log(sample.seated.sum(axis=1)).mean())
 
 
-def fit(sample: Sample, shape: tuple[int, ...], decay: float, n_common: int = 0) -> np.ndarray:
-    """The weights with the least loss; the first `n_common` features mean the same for every role."""
+def fit(
+    sample: Sample, shape: tuple[int, ...], decay: float, n_common: int = 0, prior: np.ndarray | float = 0.0
+) -> np.ndarray:
+    """The weights with the least loss; the first `n_common` features mean the same for every role.
+
+    They depart from those of `prior` only as far as the results call for it.
+    """
     start = np.zeros(int(np.prod(shape)) + n_common * shape[-1])
-    return joined(minimize(lambda flat: objective(flat, sample, shape, decay, n_common), start), shape, n_common)
+    found = minimize(lambda flat: objective(flat, sample, shape, decay, n_common, prior), start)
+    return prior + joined(found, shape, n_common)
 
 
 def joined(flat: np.ndarray, shape: tuple[int, ...], n_common: int) -> np.ndarray:
@@ -85,10 +91,15 @@ def joined(flat: np.ndarray, shape: tuple[int, ...], n_common: int) -> np.ndarra
 
 
 def objective(
-    flat: np.ndarray, sample: Sample, shape: tuple[int, ...], decay: float, n_common: int
+    flat: np.ndarray,
+    sample: Sample,
+    shape: tuple[int, ...],
+    decay: float,
+    n_common: int,
+    prior: np.ndarray | float = 0.0,
 ) -> tuple[float, np.ndarray]:
     """The loss with `decay` / 2 times the sum of squares, and its gradient."""
-    weights = joined(flat, shape, n_common)
+    weights = prior + joined(flat, shape, n_common)
     found = chances(weights, sample)
     error = ((found - sample.result) / sample.size).ravel()
     gradient = np.zeros(shape)

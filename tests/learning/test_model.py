@@ -40,15 +40,15 @@ def test_without_weights_all_seats_are_equal():
     assert loss(np.zeros(SHAPE), sample) == pytest.approx(constant_loss(sample))
 
 
-@pytest.mark.parametrize("n_common", [0, 2])
-def test_the_gradient_is_that_of_the_loss(n_common):
+@pytest.mark.parametrize(("n_common", "prior"), [(0, 0.0), (2, 0.0), (2, np.linspace(-1, 1, 12).reshape(SHAPE))])
+def test_the_gradient_is_that_of_the_loss(n_common, prior):
     sample = Sample.of(positions(40), N_ROLES)
     flat = np.random.default_rng(3).normal(size=N_ROLES * N_FEATURES * 2 + n_common * 2)
-    _, gradient = objective(flat, sample, SHAPE, 0.1, n_common)
+    _, gradient = objective(flat, sample, SHAPE, 0.1, n_common, prior)
     tiny = 1e-6
     for index in range(len(flat)):
         step = tiny * np.eye(len(flat))[index]
-        ahead, behind = (objective(flat + sign * step, sample, SHAPE, 0.1, n_common)[0] for sign in (1, -1))
+        ahead, behind = (objective(flat + sign * step, sample, SHAPE, 0.1, n_common, prior)[0] for sign in (1, -1))
         assert gradient[index] == pytest.approx((ahead - behind) / (2 * tiny), abs=1e-7)
 
 
@@ -80,6 +80,14 @@ def test_weights_that_made_the_results_are_found_again():
     learned = fit(sample, SHAPE, 1e-6)
     assert learned == pytest.approx(truth, abs=0.25)
     assert loss(learned, sample) <= loss(truth, sample) < constant_loss(sample)
+
+
+def test_a_strong_decay_leaves_the_weights_where_they_were():
+    sample = Sample.of(positions(100), N_ROLES)
+    prior = np.random.default_rng(6).normal(size=SHAPE)
+    assert fit(sample, SHAPE, 1e6, prior=prior) == pytest.approx(prior, abs=1e-3)
+    assert fit(sample, SHAPE, 1e6) == pytest.approx(np.zeros(SHAPE), abs=1e-3)
+    assert loss(fit(sample, SHAPE, 1e-2, 1, prior), sample) < loss(prior, sample)
 
 
 def test_the_partner_with_the_points_stands_for_a_coalition():

@@ -96,6 +96,9 @@ def test_the_command_learns_writes_and_carries_on(tmp_path, capsys):
     assert "| marquise |" in printed
     assert OUTLOOK.weights(str(out)).any()
     assert "games = 10" in out.read_text()
+    assert main([*words, "--games", "6", "--prior", "handset", "--decay", "1e6"]) == 0
+    assert OUTLOOK.weights(str(out)) == pytest.approx(OUTLOOK.weights("handset"), abs=1e-3)
+    assert 'decay = "1e+06"' in out.read_text()
     assert plot.read_text().startswith("<svg")
     assert make_player(f"greedy:worlds=1,outlook={out}", seed=1).choose(GAME.new(seed=1)) is not None
 
@@ -107,6 +110,7 @@ def test_the_command_learns_writes_and_carries_on(tmp_path, capsys):
         (["minimal", "--out", "a.toml"], "no weights to learn"),
         (["root", "--out", "a.txt"], "must end in .toml"),
         (["root", "--out", "a.toml", "--games", "0"], "1 or more"),
+        (["root", "--out", "a.toml", "--decay", "0"], "not a positive number"),
     ],
 )
 def test_mistakes_are_explained_in_a_sentence(words, sentence, capsys):

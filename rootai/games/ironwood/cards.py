@@ -595,6 +595,8 @@ def build_tables(cards: Cards) -> np.recarray:
         for place, symbol in enumerate(card["solo"]):
             number = SYMBOLS.index(symbol.removesuffix("_red"))
             row.symbol[seat, index, place] = -number if symbol.endswith("_red") else number
+        for effect in _effects_below(card, "effects"):
+            row.cards_with[seat, FORMS[form_name(effect)].code] |= 1 << index
     row.cards_in_play[:] = ALL_CARDS
     row.forge_tokens = N_FORGE_TOKENS
     for vision in range(N_VISIONS):

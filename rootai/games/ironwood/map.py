@@ -55,6 +55,11 @@ def fill_map(row: Any) -> None:
     row.outer_mountains = _of_kind("mountain", "outer")
     row.inner_forests = _of_kind("forest", "inner")
     row.outer_forests = _of_kind("forest", "outer")
+    row.edge_forests = mask_of(
+        forest
+        for forest in range(N_FORESTS)
+        if row.inner_forests >> forest & 1 and row.passes[forest] & row.outer_forests
+    )
     for mountain in range(N_MOUNTAINS):
         row.start_iron[mountain] = START_IRON[board["mountain"][mountain]["kind"]]
     for forest in range(N_FORESTS):

@@ -224,11 +224,16 @@ MAX_LISTS = 384
 CODE_ARGS = 8
 MAX_STATICS = 63
 NO_LIST = -1
+N_OPERATIONS = 27  # rules/program.py numbers them from 1
+N_ROLES = 4  # both sides and both bots: outlook.py
+MAX_FEATURES = 41  # of the outlook of a role: outlook.py
 
 TABLES = np.dtype(
     [
+        ("outlook_weight", np.float64, (N_ROLES, MAX_FEATURES, 2)),  # calm, urgent
         ("statics_of", np.int64, (N_SEATS, N_CARDS)),  # set of statics of each card
         ("cards_in_play", np.int64, (N_SEATS,)),  # cards of the game; a solo game leaves some out
+        ("cards_with", np.int64, (N_SEATS, N_OPERATIONS)),  # set of cards that have an operation among their effects
         # sets of places, for each place those next to it of the other kind or of the same
         ("ridges", np.int32, (N_MOUNTAINS,)),  # mountains next to a mountain
         ("passes", np.int32, (N_FORESTS,)),  # forests next to a forest
@@ -238,6 +243,7 @@ TABLES = np.dtype(
         ("outer_mountains", np.int32),
         ("inner_forests", np.int32),
         ("outer_forests", np.int32),
+        ("edge_forests", np.int32),  # inner ones next to an outer one
         ("code", np.int16, (MAX_CODE, CODE_ARGS)),  # effects: rules/program.py names the columns
         ("list_start", np.int16, (MAX_LISTS,)),  # lists of effects: first effect and the one after the last
         ("list_end", np.int16, (MAX_LISTS,)),
@@ -279,7 +285,7 @@ TABLES = np.dtype(
         ("foundation_spirits", np.int8),
         ("forest_way", np.int8, (N_FORESTS, N_FORESTS)),  # passes between two forests
         ("mountain_way", np.int8, (N_MOUNTAINS, N_MOUNTAINS)),  # ridges between two mountains
-        ("reserved", np.int8, (5,)),
+        ("reserved", np.int8, (1,)),
     ],
     align=True,
 )

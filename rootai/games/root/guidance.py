@@ -7,7 +7,7 @@ import numpy as np
 
 from rootai.engine.bits import popcount
 from rootai.engine.jit import kernel
-from rootai.engine.outlook import NO_ROLE
+from rootai.engine.outlook import NO_ROLE, softmax
 from rootai.engine.packing import arg_a, arg_b, arg_c, op_of
 from rootai.games.root import moves as m
 from rootai.games.root.data.factions import MARQUISE_POINTS
@@ -19,8 +19,6 @@ from rootai.games.root.state import BIRD, ITEM_CARD, MARQUISE, OVER, SWORD, VAGA
 
 # ---- evaluation ------------------------------------------------------------------------------------------------------
 
-LEAST_LEAD = -40.0  # exp of it is nothing, but not zero
-
 
 @kernel
 def evaluate(state, tables, out):
@@ -30,16 +28,11 @@ def evaluate(state, tables, out):
         return
     n_seats = np.int64(state.n_seats)
     haste = urgency(state)
-    best = -1e9
+    seated = np.int64(0)
     for seat in range(n_seats):
         out[seat] = outlook(state, tables, seat, haste)
-        best = max(best, out[seat])
-    total = 0.0
-    for seat in range(n_seats):
-        out[seat] = 0.0 if role_of(state, seat) == NO_ROLE else np.exp(max(out[seat] - best, LEAST_LEAD))
-        total += out[seat]
-    for seat in range(n_seats):
-        out[seat] /= total
+        seated |= np.int64(role_of(state, seat) != NO_ROLE) << seat
+    softmax(out, n_seats, seated)
     for seat in range(n_seats):
         if role_of(state, seat) == NO_ROLE:
             out[seat] = out[state.partner[seat]] * SHARE_OF_A_COALITION

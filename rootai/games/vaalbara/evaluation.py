@@ -13,7 +13,7 @@ import numpy as np
 
 from rootai.engine.bits import lowest, popcount
 from rootai.engine.jit import kernel
-from rootai.engine.outlook import Outlook, term
+from rootai.engine.outlook import EVERY_SEAT, Outlook, softmax, term
 from rootai.games.vaalbara.rules.characters import (
     CARPENTER_VP,
     CARVER_VP,
@@ -86,16 +86,9 @@ def evaluate(state, tables, out):
         return
     n_seats = np.int64(state.n_seats)
     haste = urgency(state)
-    best = -1e9
     for seat in range(n_seats):
         out[seat] = outlook(state, tables, seat, haste)
-        best = max(best, out[seat])
-    total = 0.0
-    for seat in range(n_seats):
-        out[seat] = np.exp(out[seat] - best)
-        total += out[seat]
-    for seat in range(n_seats):
-        out[seat] /= total
+    softmax(out, n_seats, EVERY_SEAT)
 
 
 @kernel
