@@ -279,6 +279,15 @@ def test_the_board_fits_and_shows_both_kinds_of_place():
     assert "auria" not in hidden.split("legend")[0].split("your hand")[0].casefold().replace("^auria", "")
 
 
+def test_the_hand_and_lasting_cards_say_what_they_do():
+    table = Table().hand("WW27", "IC23").lasting("IC26", 2).begin()
+    own, other = (" ".join(drawn(table, seat).split()) for seat in (WOOD, IRON))
+    assert "WW27 2/1/1 Second Sight pay 1 vision: draw 2 visions; find a totem" in own
+    assert "pay 1 vision" not in other
+    for text in (own, other):
+        assert "IC26 x2: +1 dominance in battles" in text
+
+
 def test_a_finished_game_and_a_battle_are_announced():
     table = Table(wood=[ATTACK]).iron("auria", 2).wood("f05", 2).hand("WW04").begin().do("play WW04")
     table.do("attack f05 auria", "commit WW03")

@@ -18,6 +18,7 @@ from rootai.games.ironwood.documents import MARKER
 from rootai.games.ironwood.observation import UNKNOWN
 from rootai.games.ironwood.solo.tables import BOT_SEATS, bot_of
 from rootai.games.ironwood.state import HAND_LIMIT, TO_WIN
+from rootai.games.ironwood.texts import card_text, lasting_text
 
 WIDTH = 80
 CELL = 11
@@ -43,8 +44,8 @@ def board(view: View, state: State) -> Group:
     blocks: list[RenderableType] = [_headline(position), _map(position), _legend(), _common(position)]
     if position["bot"]:
         blocks.append(_bot(position["bot"], position))
-    blocks += [_side(position, entry, view) for entry in position["seats"]]
-    blocks.append(_hand(view))
+    blocks += [_side(position, entry, view, state) for entry in position["seats"]]
+    blocks.append(_hand(view, state))
     return Group(*blocks)
 
 
@@ -135,7 +136,7 @@ def _bot(bot: Mapping[str, Any], position: Mapping[str, Any]) -> Text:
     return Text(f"{text}, {n_cards} cards in hand" + (f", runs {bot['card']}" if bot["card"] else ""), "bold yellow")
 
 
-def _side(position: Mapping[str, Any], entry: Mapping[str, Any], view: View) -> Text:
+def _side(position: Mapping[str, Any], entry: Mapping[str, Any], view: View, state: State) -> Text:
     """One side: its way to victory, supplies, cards in play."""
     seat = entry["seat"]
     if seat == "wood":
@@ -148,15 +149,15 @@ def _side(position: Mapping[str, Any], entry: Mapping[str, Any], view: View) -> 
     text.append(f"hand {len(entry['hand'])}/{HAND_LIMIT}, deck {entry['deck_size']}")
     played = [" + ".join(turn) if turn else "-" for turn in entry["slots"]]
     text.append(f"\n  played: {' | '.join(played)}".replace(MARKER, "drew"))
-    if entry["lasting"]:
-        text.append("  lasting: " + ", ".join(f"{card} x{entry['markers'].get(card, 0)}" for card in entry["lasting"]))
+    for card in entry["lasting"]:
+        meaning = lasting_text(state.tables[0], *find_card(card)) or "nothing that lasts"
+        text.append(f"\n  lasting: {card} x{entry['markers'].get(card, 0)}: {meaning}")
     if entry["discard"]:
         text.append(f"\n  discarded: {_shortened(entry['discard'])}")
     if entry["seat"] != ("wood", "iron")[view["seat"]] and entry["known"]:
         text.append(f"\n  known in hand: {_shortened(entry['known'])}")
     if seat == "wood":
         text.append(_visions(position["visions"]))
-    text.truncate(WIDTH * 5)
     return text
 
 
@@ -174,14 +175,16 @@ def _visions(visions: Mapping[str, Any]) -> str:
     return "".join(f"\n  {part}" for part in parts)
 
 
-def _hand(view: View) -> Text:
-    """The own cards with attack/defence/dominance."""
+def _hand(view: View, state: State) -> Group:
+    """The own cards with attack/defence/dominance, and what each does as an action."""
     entry = view["position"]["seats"][view["seat"]]
     documents = {card["id"]: card for card in cards_of(view["config"]["cards"])["card"]}
-    text = Text("\nyour hand (attack/defence/dominance)")
-    for column, name in enumerate(sorted(entry["hand"], key=find_card)):
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True)
+    table.add_column()
+    for name in sorted(entry["hand"], key=find_card):
         card = documents[name]
         values = f"{card['attack']}/{card['defence']}/{card['dominance']}"
-        words = f"{name} {values} {card['name']}"
-        text.append(("\n  " if column % 2 == 0 else "") + (words.ljust(38) if column % 2 == 0 else words))
-    return text
+        text = card_text(state.tables[0], *find_card(name))
+        table.add_row(f"  {name} {values} {card['name']}", Text(text, "dim"))
+    return Group(Text("\nyour hand (attack/defence/dominance)"), table)

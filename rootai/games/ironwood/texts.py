@@ -25,17 +25,19 @@ def card_text(tables: Any, seat: int, card: int) -> str:
     """What a card does as an action."""
     words = list_text(tables, int(tables.effects_of[seat, card])) or "nothing at once"
     if tables.markers_of[seat, card]:
-        words += f" ({tables.markers_of[seat, card]} markers{_lasting_text(tables, seat, card)})"
+        parts = [_n(int(tables.markers_of[seat, card]), "marker"), lasting_text(tables, seat, card)]
+        words += f" ({'; '.join(filter(None, parts))})"
     return words
 
 
-def _lasting_text(tables: Any, seat: int, card: int) -> str:
+def lasting_text(tables: Any, seat: int, card: int) -> str:
+    """What a card does while it has a marker, and when it loses the last one."""
     parts = [static_text(tables, number) for number in range(63) if tables.statics_of[seat, card] >> number & 1]
     if tables.trigger_of[seat, card] != NO_LIST:
         parts.append("each step of the drill: " + list_text(tables, int(tables.trigger_of[seat, card])))
     if tables.exhaust_of[seat, card] != NO_LIST:
         parts.append("exhausted: " + list_text(tables, int(tables.exhaust_of[seat, card])))
-    return "".join(f"; {part}" for part in parts)
+    return "; ".join(parts)
 
 
 def list_text(tables: Any, number: int) -> str:
@@ -52,7 +54,9 @@ def static_text(tables: Any, number: int) -> str:
         return f"{_plus(values)} {when}"
     if kind == p.INCOME_BONUS:
         return f"+{_n(values[0], 'crystal')} a round"
-    return "the enemy may not move from there" if kind == p.NO_MOVE else "the enemy fights with base cards only"
+    if kind == p.NO_MOVE:
+        return "the enemy may not move from where its marker lies"
+    return "the enemy fights with base cards only"
 
 
 def effect_text(tables: Any, effect: int) -> str:
