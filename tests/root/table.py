@@ -4,10 +4,12 @@ import numpy as np
 import pytest
 
 import rootai
+from rootai.engine.contract import CHANCE
 from rootai.engine.packing import arg_a, arg_b, arg_c, op_of, pack
 from rootai.engine.rng import new_rng
 from rootai.engine.state import State
 from rootai.errors import IllegalMoveError
+from rootai.games.root.moves import DECLINE, ROLL
 from rootai.games.root.rules.items import gain_item
 from rootai.games.root.rules.pieces import (
     derive,
@@ -30,6 +32,16 @@ from rootai.games.root.tables import build_tables, card_index
 
 MAX_MOVES = 2048
 PHASES = {"birdsong": BIRDSONG, "daylight": DAYLIGHT, "evening": EVENING}
+
+
+def at(place: int) -> int:
+    """The number of the clearing printed with this one; 13 and up are forests."""
+    return place - 1
+
+
+def cards(*names: str) -> int:
+    """A set of cards."""
+    return sum(1 << card_index(name) for name in names)
 
 
 class Table:
@@ -168,3 +180,15 @@ class Table:
             else:
                 self.state.items[v, zone, item] += 1
         return self
+
+
+def first_args(game: Table, op: int) -> list[int]:
+    """The first arguments of the legal moves with an operation."""
+    return sorted({option[0] for option in game.options(op)})
+
+
+def roll(game: Table, high: int, low: int) -> Table:
+    """Decline whatever is asked before the roll, then roll."""
+    while game.actor != CHANCE:
+        game.play(DECLINE)
+    return game.play(ROLL, high, low)

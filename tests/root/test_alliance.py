@@ -28,7 +28,6 @@ from rootai.games.root.moves import (
     RECRUIT,
     RESOLVE_FIRST,
     REVOLT,
-    ROLL,
     ROOST_AT,
     SPREAD,
     STRIKE,
@@ -60,7 +59,7 @@ from rootai.games.root.state import (
 )
 from rootai.games.root.tables import card_index
 
-from .table import Table
+from .table import Table, at, first_args, roll
 
 CARD = card_index
 FOXES = ("knapsack", "root-tea-fox", "travel-gear-fox", "protection-racket", "foxfolk-steel", "anvil")
@@ -71,11 +70,6 @@ MOUSE_CLEARINGS = (2, 7, 9, 11)
 AROUND_12 = (4, 7, 9, 10, 11, 1, 2, 3, 5)  # the first five are adjacent to it
 COSTS = (1, 1, 1, 2, 2, 2, 3, 3, 3, 3)  # printed on the sympathy track, and the points below
 POINTS = (0, 1, 1, 1, 2, 2, 3, 4, 4, 4)
-
-
-def at(clearing):
-    """The number of the clearing printed with this one."""
-    return clearing - 1
 
 
 def table(*others):
@@ -127,23 +121,11 @@ def printed(game, op):
     return sorted({option[0] + 1 for option in game.options(op)})
 
 
-def first_args(game, op):
-    """The first arguments of the legal moves with an operation."""
-    return sorted({option[0] for option in game.options(op)})
-
-
 def pay(game, *names):
     """Spend supporters; they are asked for in ascending order."""
     for card in cards(*names):
         game.play(PAY_SUPPORTER, card)
     return game
-
-
-def roll(game, high, low):
-    """Decline whatever is asked before the roll, then roll."""
-    while game.actor != CHANCE:
-        game.play(DECLINE)
-    return game.play(ROLL, high, low)
 
 
 def attacked(game, clearing, high, low, by="marquise"):

@@ -36,16 +36,11 @@ from rootai.games.root.state import (
 )
 from rootai.games.root.tables import card_index
 
-from .table import Table
+from .table import Table, at, roll
 
 CARD = card_index
 FOX_CLEARING = 8  # far from the ruins, with two slots
 FOREST = 12
-
-
-def at(clearing):
-    """The number of the clearing printed with this one."""
-    return clearing - 1
 
 
 def own(game, faction, clearing=FOX_CLEARING):
@@ -71,13 +66,6 @@ def skirmish(cats, birds, *others):
 def attack(game, defender="eyrie", clearing=FOX_CLEARING):
     """The Marquise battles as her first action."""
     return game.turn("marquise", "daylight").play(BATTLE, at(clearing), game.seat(defender))
-
-
-def roll(game, high, low):
-    """Decline whatever is asked before the roll, then roll."""
-    while game.actor != CHANCE:
-        game.play(DECLINE)
-    return game.play(ROLL, high, low)
 
 
 def discarded(game, card):

@@ -34,21 +34,11 @@ from rootai.games.root.state import (
 )
 from rootai.games.root.tables import card_index
 
-from .table import PHASES, Table
+from .table import PHASES, Table, at, cards
 
 CARD = card_index
 SUITS = (FOX, RABBIT, MOUSE, BIRD)
 FOREST = 13
-
-
-def at(clearing):
-    """The number of the clearing printed with this one."""
-    return clearing - 1
-
-
-def cards(*names):
-    """A set of cards."""
-    return sum(1 << CARD(name) for name in names)
 
 
 def drawable(game):

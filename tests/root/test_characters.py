@@ -67,17 +67,12 @@ from rootai.games.root.state import (
 )
 from rootai.games.root.tables import QUEST_IDS, card_index
 
-from .table import Table
+from .table import Table, at, roll
 
 CARD = card_index
 MARQUISE, EYRIE, ALLIANCE = 1, 2, 3  # seats of `table`
 FOR_CARDS, FOR_POINTS = 0, 1
 MICE = ("sword", "root-tea-mouse", "investments")
-
-
-def at(place):
-    """The number of the clearing printed with this one; 13 and up are forests."""
-    return place - 1
 
 
 def table(character, *others, pawn=7):
@@ -118,13 +113,6 @@ def discarded(game, *cards):
         game.state.deck &= ~(1 << CARD(card))
         game.state.discard |= 1 << CARD(card)
     return game
-
-
-def roll(game, high, low):
-    """Decline whatever is asked before the roll, then roll."""
-    while game.actor != CHANCE:
-        game.play(DECLINE)
-    return game.play(ROLL, high, low)
 
 
 def open_quest(game, *names):

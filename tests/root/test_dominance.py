@@ -40,21 +40,11 @@ from rootai.games.root.state import (
 )
 from rootai.games.root.tables import card_index
 
-from .table import Table
+from .table import Table, at, cards
 
 CARD = card_index
 SEATS = ("marquise", "eyrie", "alliance")
 SUITS = ("fox", "rabbit", "mouse", "bird")
-
-
-def at(clearing):
-    """The number of the clearing printed with this one."""
-    return clearing - 1
-
-
-def cards(*names):
-    """A set of cards."""
-    return sum(1 << CARD(name) for name in names)
 
 
 def points(game, seat=0):

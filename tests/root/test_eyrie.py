@@ -11,7 +11,6 @@ from rootai.games.root.moves import (
     BATTLE,
     BUILD,
     CRAFT,
-    DECLINE,
     DISCARD,
     DRAW_CARD,
     END,
@@ -22,7 +21,6 @@ from rootai.games.root.moves import (
     NEW_ROOST,
     RECRUIT,
     RESOLVE_SUIT,
-    ROLL,
     ROOST_AT,
     TAKE_DOMINANCE,
     TURMOIL,
@@ -60,7 +58,7 @@ from rootai.games.root.state import (
 )
 from rootai.games.root.tables import card_index
 
-from .table import Table
+from .table import Table, at, roll
 
 CARD = card_index
 COLUMNS = {"recruit": RECRUIT_COLUMN, "move": MOVE_COLUMN, "battle": BATTLE_COLUMN, "build": BUILD_COLUMN}
@@ -71,11 +69,6 @@ COLUMNS_OF = {
     COMMANDER: [MOVE_COLUMN, BATTLE_COLUMN],
     DESPOT: [MOVE_COLUMN, BUILD_COLUMN],
 }
-
-
-def at(clearing):
-    """The number of the clearing printed with this one."""
-    return clearing - 1
 
 
 def table(*others, leader=COMMANDER):
@@ -121,13 +114,6 @@ def ops(game):
 def suits(game):
     """The suits of which a Decree card may be resolved next."""
     return [a for a, _, _ in game.options(RESOLVE_SUIT)]
-
-
-def roll(game, high, low):
-    """Decline whatever is asked before the roll, then roll."""
-    while game.actor != CHANCE:
-        game.play(DECLINE)
-    return game.play(ROLL, high, low)
 
 
 def draw(game, *cards):

@@ -31,7 +31,6 @@ from rootai.games.root.moves import (
     RECRUIT,
     REMOVE_ITEM,
     RESOLVE_FIRST,
-    ROLL,
     SLIP,
     SPREAD,
     TAKE_DOMINANCE,
@@ -60,7 +59,7 @@ from rootai.games.root.state import (
 )
 from rootai.games.root.tables import card_index, read_map
 
-from .table import Table
+from .table import Table, at, cards, first_args, roll
 
 CARD = card_index
 N_CARDS = 54
@@ -68,31 +67,9 @@ WIDE = 11  # the clearing with three slots, one of them under a ruin
 FIRST_FOREST = 13
 
 
-def at(place):
-    """The number of the clearing printed with this one; 13 and up are forests."""
-    return place - 1
-
-
-def cards(*names):
-    """A set of cards."""
-    return sum(1 << CARD(name) for name in names)
-
-
-def first_args(game, op):
-    """The first arguments of the legal moves with an operation."""
-    return sorted({option[0] for option in game.options(op)})
-
-
 def goals(game, origin):
     """Where warriors or a pawn may move from a place, by printed numbers."""
     return sorted({b + 1 for a, b, _ in game.options(MOVE) if a == at(origin)})
-
-
-def roll(game, high, low):
-    """Decline whatever is asked before the roll, then roll."""
-    while game.actor != CHANCE:
-        game.play(DECLINE)
-    return game.play(ROLL, high, low)
 
 
 def with_favor(game, suit_name, *roosts):

@@ -12,7 +12,6 @@ from rootai.games.root.moves import (
     BATTLE,
     BUILD,
     CRAFT,
-    DECLINE,
     DISCARD,
     DRAW_CARD,
     DRAW_SUPPORTER,
@@ -61,38 +60,16 @@ from rootai.games.root.state import (
 )
 from rootai.games.root.tables import card_index
 
-from .table import Table
+from .table import Table, at, cards, first_args, roll
 
 CARD = card_index
 MICE = ("mouse-in-a-sack", "root-tea-mouse", "travel-gear-mouse", "investments")
 FIRST_FOREST = 13
 
 
-def at(clearing):
-    """The number of the clearing printed with this one."""
-    return clearing - 1
-
-
-def cards(*names):
-    """A set of cards."""
-    return sum(1 << CARD(name) for name in names)
-
-
-def first_args(game, op):
-    """The first arguments of the legal moves with an operation."""
-    return sorted({option[0] for option in game.options(op)})
-
-
 def ops(game):
     """The operations of the legal moves."""
     return {Table.show(move)[0] for move in game.moves()}
-
-
-def roll(game, high, low):
-    """Decline whatever is asked before the roll, then roll."""
-    while game.actor != CHANCE:
-        game.play(DECLINE)
-    return game.play(ROLL, high, low)
 
 
 def with_favor(game, suit_name, *roosts):

@@ -37,7 +37,7 @@ from rootai.games.root.state import (
 )
 from rootai.games.root.tables import card_index
 
-from .table import Table
+from .table import Table, at
 
 CARD = card_index
 PATHS = {
@@ -66,11 +66,6 @@ FOREST_CLEARINGS = {
     7: {3, 7, 11, 12},
 }
 ONE_PATH_APART = {1: {2, 3, 4}, 2: {1, 4}, 3: {1, 6}, 4: {1, 2, 5, 7}, 5: {4, 7}, 6: {3, 7}, 7: {4, 5, 6}}
-
-
-def at(clearing):
-    """The number of the clearing printed with this one."""
-    return clearing - 1
 
 
 def forest(number):

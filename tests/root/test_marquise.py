@@ -29,7 +29,6 @@ from rootai.games.root.moves import (
     RECRUIT,
     RESOLVE_FIRST,
     REVOLT,
-    ROLL,
     SPREAD,
     USE,
 )
@@ -51,16 +50,11 @@ from rootai.games.root.state import (
 )
 from rootai.games.root.tables import card_index
 
-from .table import Table
+from .table import Table, at, roll
 
 CARD = card_index
 CORNERS = (1, 2, 3, 4)
 BIRDS = ("royal-claim", "arms-trader", "birdy-bindle", "woodland-runners", "crossbow-bird")
-
-
-def at(clearing):
-    """The number of the clearing printed with this one."""
-    return clearing - 1
 
 
 def table(*others):
@@ -81,13 +75,6 @@ def wood(game, clearing):
 def own(game, clearing):
     """Her warriors in a clearing."""
     return int(game.state.warriors[0, at(clearing)])
-
-
-def roll(game, high, low):
-    """Decline whatever is asked before the roll, then roll."""
-    while game.actor != CHANCE:
-        game.play(DECLINE)
-    return game.play(ROLL, high, low)
 
 
 def draw(game, *cards):

@@ -5,14 +5,9 @@ import pytest
 from rootai.games.root.moves import BUILD, MOVE
 from rootai.games.root.state import KEEP, NOBODY, SAWMILL, SYMPATHY, WOOD, WORKSHOP
 
-from .table import Table
+from .table import Table, at
 
 PLAYERS = ("marquise", "alliance", "eyrie", "vagabond")
-
-
-def at(clearing):
-    """The number of the clearing printed with this one."""
-    return clearing - 1
 
 
 def table():

@@ -2,18 +2,16 @@
 
 import pytest
 
-from rootai.engine.contract import CHANCE, TERMINAL
+from rootai.engine.contract import TERMINAL
 from rootai.games.root.factions.vagabond_actions import A_TOKEN
 from rootai.games.root.moves import (
     AMBUSH_WITH,
     BATTLE,
     BUILD,
     CRAFT,
-    DECLINE,
     MOVE,
     PAY_SUPPORTER,
     REVOLT,
-    ROLL,
     STRIKE,
     USE,
 )
@@ -35,26 +33,14 @@ from rootai.games.root.state import (
 )
 from rootai.games.root.tables import card_index
 
-from .table import Table
+from .table import Table, at, roll
 
 CARD = card_index
-
-
-def at(clearing):
-    """The number of the clearing printed with this one."""
-    return clearing - 1
 
 
 def points(game, faction):
     """The points of a faction."""
     return int(game.state.score[game.seat(faction)])
-
-
-def roll(game, high, low):
-    """Decline whatever is asked before the roll, then roll."""
-    while game.actor != CHANCE:
-        game.play(DECLINE)
-    return game.play(ROLL, high, low)
 
 
 # ---- thirty points (3.1) ---------------------------------------------------------------------------------------------

@@ -50,16 +50,11 @@ from rootai.games.root.state import (
 )
 from rootai.games.root.tables import card_index
 
-from .table import Table
+from .table import Table, at
 
 CARD = card_index
 ALL = ("marquise", "eyrie", "alliance", "vagabond")
 RUINS = (6, 10, 11, 12)
-
-
-def at(clearing):
-    """The number of the clearing printed with this one."""
-    return clearing - 1
 
 
 def begin(*factions):

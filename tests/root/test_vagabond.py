@@ -68,17 +68,12 @@ from rootai.games.root.state import (
 )
 from rootai.games.root.tables import QUEST_IDS, card_index
 
-from .table import Table
+from .table import Table, at, roll
 
 CARD = card_index
 FORESTS = tuple(range(13, 20))  # printed f1 to f7
 A_WARRIOR, A_BUILDING, A_TOKEN = 0, 1, 2
 FOR_CARDS, FOR_POINTS = 0, 1
-
-
-def at(place):
-    """The number of the clearing printed with this one; 13 and up are forests."""
-    return place - 1
 
 
 def table(*others, pawn=8):
@@ -109,13 +104,6 @@ def damaged(game):
 def score(game):
     """The Vagabond's points."""
     return int(game.state.score[0])
-
-
-def roll(game, high, low):
-    """Decline whatever is asked before the roll, then roll."""
-    while game.actor != CHANCE:
-        game.play(DECLINE)
-    return game.play(ROLL, high, low)
 
 
 def draw(game, *cards):

@@ -71,18 +71,13 @@ from rootai.games.root.state import (
 )
 from rootai.games.root.tables import QUEST_IDS, card_index
 
-from .table import Table
+from .table import Table, at, roll
 
 CARD = card_index
 MARQUISE, EYRIE, ALLIANCE = 1, 2, 3  # seats of `table`
 A_WARRIOR, A_TOKEN = 0, 2
 FOR_POINTS = 1
 MICE = ("sword", "root-tea-mouse", "investments", "mouse-in-a-sack", "crossbow-mouse", "travel-gear-mouse")
-
-
-def at(place):
-    """The number of the clearing printed with this one; 13 and up are forests."""
-    return place - 1
 
 
 def table(*others, pawn=7):
@@ -119,13 +114,6 @@ def damaged(game):
 def goals(game):
     """Where the pawn may move, by printed numbers."""
     return sorted({b + 1 for _, b, _ in game.options(MOVE)})
-
-
-def roll(game, high, low):
-    """Decline whatever is asked before the roll, then roll."""
-    while game.actor != CHANCE:
-        game.play(DECLINE)
-    return game.play(ROLL, high, low)
 
 
 def draw_quest(game):
