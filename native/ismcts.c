@@ -193,7 +193,7 @@ static int32_t descend(worker_t *worker)
     return CORE_OK;
 }
 
-/* The reward of the iteration: what a playout brings, mixed with the evaluation of the position that it starts from. */
+/* The rewards: what a playout brings, mixed with the evaluation of the position that it starts from. */
 static int32_t assess_leaf(worker_t *worker)
 {
     const core_rules_t *rules = &worker->search->rules;

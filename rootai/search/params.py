@@ -32,8 +32,8 @@ class SearchParams:
     threads: int = 1
     # share of playout decisions drawn by the game's move weights, 0..1; 0 is uniform and fastest
     playout_bias: float = 0.0
-    # share of the game's evaluation where the tree is left in the reward, 0..1; the rest is what the playout brings.  The
-    # playout sees further, the evaluation is less a matter of luck
+    # share in the reward of the game's evaluation where the tree is left, 0..1; the rest is what the playout brings,
+    # which sees further but is more a matter of luck
     leaf_share: float = 0.0
     # cap on tree memory, in MiB; a full tree goes on gathering statistics without growing
     memory_mb: float = 256.0
