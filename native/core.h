@@ -57,6 +57,7 @@ typedef struct core_params {
     int32_t cutoff;       /* playout decisions before `evaluate` takes over; negative: play to the end */
     int32_t threads;      /* worker threads, at least 1; only 1 is reproducible bit for bit */
     double playout_bias;  /* share of playout decisions drawn by `weights` instead of uniformly, 0..1 */
+    double leaf_share;    /* share in the reward of `evaluate` where the tree is left; the rest is the playout's */
     int64_t memory_bytes; /* hard cap on tree memory; a full pool goes on searching without growing */
 } core_params_t;
 

@@ -193,6 +193,22 @@ static int32_t descend(worker_t *worker)
     return CORE_OK;
 }
 
+/* The rewards: what a playout brings, mixed with the evaluation of the position that it starts from. */
+static int32_t assess_leaf(worker_t *worker)
+{
+    const core_rules_t *rules = &worker->search->rules;
+    const double share = worker->search->params.leaf_share;
+    double leaf[CORE_MAX_SEATS];
+    if (share > 0) {
+        rules->evaluate(worker->state, rules->tables, leaf);
+    }
+    const int32_t code = playout_run(&worker->playout, worker->state, &worker->rng, worker->rewards, &worker->counts);
+    for (int32_t seat = 0; share > 0 && seat < rules->n_seats; seat++) {
+        worker->rewards[seat] = share * leaf[seat] + (1.0 - share) * worker->rewards[seat];
+    }
+    return code;
+}
+
 static void back_up(worker_t *worker)
 {
     tree_edge_t *edges = worker->search->pool.edges;
@@ -225,7 +241,7 @@ static int32_t iterate(worker_t *worker)
     }
 
     /* Step 3: play out. */
-    code = playout_run(&worker->playout, worker->state, &worker->rng, worker->rewards, &worker->counts);
+    code = assess_leaf(worker);
     if (code < 0) {
         return code;
     }
@@ -355,7 +371,8 @@ static int params_valid(const core_params_t *params)
     return (params->variant == CORE_SO || params->variant == CORE_MO) &&
            (params->formula == CORE_UCB1 || params->formula == CORE_PUCT) && isfinite(params->exploration) &&
            params->exploration >= 0 && isfinite(params->fpu) && params->threads >= 1 &&
-           params->threads <= MAX_THREADS && params->playout_bias >= 0 && params->playout_bias <= 1;
+           params->threads <= MAX_THREADS && params->playout_bias >= 0 && params->playout_bias <= 1 &&
+           params->leaf_share >= 0 && params->leaf_share <= 1;
 }
 
 /* Zeroed memory in cache lines of its own, so that no thread's buffer shares one with another's. */

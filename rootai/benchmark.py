@@ -148,7 +148,7 @@ class Workload:
         self._effort = effort
         self._rules = state.game.rules(state)
         self._default = replace(SearchParams(**state.game.search_defaults), threads=1)
-        self._full = replace(self._default, cutoff=None, playout_bias=0.0)
+        self._full = replace(self._default, cutoff=None, playout_bias=0.0, leaf_share=0.0)
 
     def run(self, progress: Progress) -> dict[str, Any]:
         """All figures, in the order in which they are shown."""

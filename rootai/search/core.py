@@ -226,6 +226,7 @@ def _c_params(params: SearchParams) -> Any:
     c_params.cutoff = _NO_LIMIT if params.cutoff is None else params.cutoff
     c_params.threads = params.threads
     c_params.playout_bias = params.playout_bias
+    c_params.leaf_share = params.leaf_share
     c_params.memory_bytes = params.memory_bytes
     return c_params
 

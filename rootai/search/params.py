@@ -32,6 +32,9 @@ class SearchParams:
     threads: int = 1
     # share of playout decisions drawn by the game's move weights, 0..1; 0 is uniform and fastest
     playout_bias: float = 0.0
+    # share in the reward of the game's evaluation where the tree is left, 0..1; the rest is what the playout brings,
+    # which sees further but is more a matter of luck
+    leaf_share: float = 0.0
     # cap on tree memory, in MiB; a full tree goes on gathering statistics without growing
     memory_mb: float = 256.0
 
@@ -45,6 +48,7 @@ class SearchParams:
             _check_integer("cutoff", self.cutoff, 0, MAX_COUNT)
         _check_integer("threads", self.threads, 1, MAX_THREADS)
         _check_number("playout_bias", self.playout_bias, low=0, high=1)
+        _check_number("leaf_share", self.leaf_share, low=0, high=1)
         _check_number("memory_mb", self.memory_mb, high=MAX_MEMORY_MB)
         if self.memory_mb <= 0:
             raise BadConfigError(f"memory_mb must be positive, not {self.memory_mb!r}")

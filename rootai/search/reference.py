@@ -287,20 +287,25 @@ class Table:
         self.kernels.weights(state, self.tables, self._move_buffer, len(moves), self._weight_buffer)
         return self._weight_buffer[: len(moves)].tolist()
 
+    def evaluate(self, state: Any) -> list[float]:
+        """The estimated rewards."""
+        rewards = np.zeros(MAX_SEATS)
+        self.kernels.evaluate(state, self.tables, rewards)
+        return rewards.tolist()
+
     def play_out(self, state: Any, cutoff: int | None, bias: float, rng: np.ndarray) -> tuple[list[float], int]:
         """The rewards at the end of the game, or the estimate after `cutoff` decisions; and the decisions played."""
-        rewards = np.zeros(MAX_SEATS)
         decisions = 0
         while (actor := self.to_act(state)) != TERMINAL:
             if decisions == cutoff:
-                self.kernels.evaluate(state, self.tables, rewards)
-                return rewards.tolist(), decisions
+                return self.evaluate(state), decisions
             if actor == CHANCE:
                 move = self.sample_chance(state, rng)
             else:
                 move = self._playout_move(state, bias, rng)
                 decisions += 1
             self.apply(state, move)
+        rewards = np.zeros(MAX_SEATS)
         self.kernels.rewards(state, self.tables, rewards)
         return rewards.tolist(), decisions
 
@@ -499,14 +504,23 @@ class ReferenceSearch:
         steps = self._descend(world[0])
 
         # Step 3: play out.
-        rewards, decisions = self.table.play_out(world[0], self.params.cutoff, self.params.playout_bias, self._rng)
-        self._decisions += decisions
+        rewards = self._assess_leaf(world[0])
 
         # Step 4: back up.
         for edge, seat in steps:
             edge.reward += math.floor(rewards[seat] / REWARD_UNIT + 0.5)
         for seat in range(self.rules.n_seats):
             self._reward_sum[seat] += rewards[seat]
+
+    def _assess_leaf(self, state: Any) -> list[float]:
+        """What a playout brings, mixed with the evaluation of the position that it starts from."""
+        share = self.params.leaf_share
+        leaf = self.table.evaluate(state) if share > 0 else []
+        rewards, decisions = self.table.play_out(state, self.params.cutoff, self.params.playout_bias, self._rng)
+        self._decisions += decisions
+        if share > 0:
+            rewards = [share * now + (1.0 - share) * later for now, later in zip(leaf, rewards, strict=True)]
+        return rewards
 
     def _descend(self, state: Any) -> list[tuple[Edge, int]]:
         """From the root to just after the expansion, to the end of the game, or to a node there is no room for."""

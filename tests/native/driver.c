@@ -305,6 +305,7 @@ int main(void)
                                           .cutoff = i & 8 ? 1 : -1,
                                           .threads = i & 16 ? 2 : 1,
                                           .playout_bias = i & 4 ? 0.5 : 0,
+                                          .leaf_share = i & 2 ? 0.5 : 0,
                                           .memory_bytes = i & 8 ? 4096 : 1 << 20};
             play_game(&params, n_seats, i);
         }

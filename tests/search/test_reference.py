@@ -24,15 +24,20 @@ POSITIONS = {
     "vaalbara": choice("vaalbara", 3, seed=1, where=0.9),
 }
 PARAMS = [
-    SearchParams(variant=variant, formula=formula, fpu=fpu, cutoff=cutoff, playout_bias=bias)
-    for variant, formula, fpu, cutoff, bias in product(VARIANTS, FORMULAS, (None, 0.5), (None, 0, 3), (0.0, 0.5))
+    SearchParams(variant=variant, formula=formula, fpu=fpu, cutoff=cutoff, playout_bias=bias, leaf_share=share)
+    for variant, formula, fpu, (cutoff, share), bias in product(
+        VARIANTS, FORMULAS, (None, 0.5), ((None, 0.0), (None, 0.7), (0, 0.0), (3, 0.0), (3, 0.3)), (0.0, 0.5)
+    )
 ]
 KINDS = list(product(VARIANTS, FORMULAS))
 TINY = 80 * 12 / 2**20  # room for twelve nodes
 
 
 def in_words(params):
-    return f"{params.variant}-{params.formula}-fpu={params.fpu}-cutoff={params.cutoff}-bias={params.playout_bias}"
+    return (
+        f"{params.variant}-{params.formula}-fpu={params.fpu}-cutoff={params.cutoff}-bias={params.playout_bias}"
+        f"-leaf={params.leaf_share}"
+    )
 
 
 class Pair:

@@ -174,6 +174,7 @@ def test_misuse_is_refused_with_a_sentence():
         ("threads", 0),
         ("threads", 1000),
         ("playout_bias", 1.1),
+        ("leaf_share", 1.1),
         ("memory_mb", 0),
         ("memory_mb", "much"),
     ],

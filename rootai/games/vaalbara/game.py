@@ -46,10 +46,16 @@ class Vaalbara(Game):
     outlook = evaluation.OUTLOOK
     # Matches of two seats, rootai arena --game vaalbara --seats 2 --workers 2:
     # playout_bias 0.5 against 0: 59.5 % (52.6 - 66.1) of 200 games at 0.05 s, --seed 5
-    # exploration 1.2 against 0.7: 54.6 % (48.3 - 60.8) of 240 games at 20,000 iterations, --seed 910;
-    # 55.7 % (50.0 - 61.2) of 300 games at 5,000 iterations, --seed 922
+    # leaf_share 0.5 against 0: 57.3 % (49.3 - 65.0) of 150 games at 0.02 s, --seed 131
     # variant mo against so: 54.7 % (49.0 - 60.2) of 300 games at 20,000 iterations, --seed 901
-    search_defaults: ClassVar[dict[str, Any]] = {"playout_bias": 0.5, "exploration": 1.2}
+    # One seat each of four, --seats 4 --seed 111: exploration 0.5 won 43 of 120 games, 1.2 won 36, 3 won 14;
+    # benchmarks/STRENGTH.md has more
+    search_defaults: ClassVar[dict[str, Any]] = {
+        "playout_bias": 0.5,
+        "formula": "puct",
+        "exploration": 0.5,
+        "leaf_share": 0.5,
+    }
     role_option = "clans"
     kernels = Kernels(
         to_act=legal.to_act,
