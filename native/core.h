@@ -160,7 +160,7 @@ int32_t core_playouts(const core_rules_t *rules, const void *state, int32_t seat
 int32_t core_flat(const core_rules_t *rules, const void *state, int32_t seat, const core_limits_t *limits,
                   int32_t cutoff, double bias, core_edge_stats_t *out, core_result_t *result);
 
-/* Mean nanoseconds of one operation over positions of random games, for benchmarks. */
+/* Mean nanoseconds of one operation over positions of random games, for benchmarks; the best of several runs. */
 #define CORE_TIME_COPY 0
 #define CORE_TIME_LEGAL_MOVES 1
 #define CORE_TIME_APPLY 2
