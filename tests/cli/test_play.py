@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import signal
 import subprocess
 import sys
 
@@ -292,16 +293,19 @@ def test_two_seats_of_one_role_are_told_apart(set_up_with):
 
 
 def test_interruption_ends_with_its_code_and_without_a_traceback(tmp_path):
-    import signal
-
     settings = {**os.environ, "TERM": "dumb"}
     command = [sys.executable, "-m", "rootai", "play", "minimal", "--seat", "0", "--seed", "5", "--save", "kept.json"]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with subprocess.Popen(command, **pipes, cwd=tmp_path, env=settings) as process:
+
+    def heed_interrupts() -> None:
+        """A test run that was started in the background ignores them, and so would what it starts."""
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+    with subprocess.Popen(command, **pipes, cwd=tmp_path, env=settings, preexec_fn=heed_interrupts) as process:
         while b"your move" not in process.stdout.readline():
             pass
         process.send_signal(signal.SIGINT)
-        assert process.wait() == 130
+        assert process.wait(timeout=60) == 130
         assert b"Traceback" not in process.stderr.read()
     assert json.loads((tmp_path / "kept.json").read_text())["players"][0] == "human"
 
