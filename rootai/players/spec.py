@@ -15,8 +15,8 @@ _CLASSES: dict[str, type[Player]] = {cls.name: cls for cls in (RandomPlayer, Gre
 PLAYERS = (*_CLASSES, "human")
 
 # Weaker levels look less far and stray from the best move to others nearly as good.  They search by ucb1: priors would
-# keep them from even looking at the moves that people err with.  All but the strongest are limited by iterations, so that
-# they are as strong on any machine.  benchmarks/STRENGTH.md has the matches between them.
+# keep them from even looking at the moves that people err with.  All but the strongest are limited by iterations, so
+# that they are as strong on any machine.  benchmarks/STRENGTH.md has the matches between them.
 _LEVEL_SPECS = {
     "beginner": "ismcts:iterations=400,temperature=0.08,formula=ucb1,exploration=0.7",
     "casual": "ismcts:iterations=1000,temperature=0.035,formula=ucb1,exploration=0.7",
