@@ -19,7 +19,7 @@ from rootai.games.ironwood.promises import promised
 from rootai.games.ironwood.rules import program as p
 from rootai.games.ironwood.rules.end import outer_forges
 from rootai.games.ironwood.rules.pieces import controlled, units, wooded
-from rootai.games.ironwood.rules.places import mountains_touching
+from rootai.games.ironwood.rules.places import mountains_touching, next_to
 from rootai.games.ironwood.solo.hooks import bot_seat
 from rootai.games.ironwood.solo.tables import bot_of, sheet_of
 from rootai.games.ironwood.state import (
@@ -323,7 +323,7 @@ def _visions(state, tables, role, urgency):
         if (reached >> mountain) & 1:
             n_reached += (free >> mountain) & 1
             n_shut += (~free >> mountain) & 1
-        elif own & _forests_next(tables, np.int64(tables.touched_by[mountain])):
+        elif own & next_to(tables, np.int64(tables.touched_by[mountain])):
             n_near += 1
     can_find = n_reached > 0 and state.totem_reserve > 0 and playable(state, tables, WOOD, p.SEEK) > 0
     total = term(tables, role, N_COMMON + 13, urgency, n)
@@ -336,16 +336,6 @@ def _visions(state, tables, role, urgency):
     total += term(tables, role, N_COMMON + 20, urgency, 0.0 if held else 1.0)
     total += term(tables, role, N_COMMON + 21, urgency, popcount(np.int64(state.vision_known)) / 2.0)
     return total
-
-
-@kernel
-def _forests_next(tables, forests):
-    """The set of forests one step from a set of forests."""
-    found = np.int64(0)
-    while forests:
-        found |= np.int64(tables.passes[lowest(forests)])
-        forests &= forests - 1
-    return found
 
 
 # ---- iron ------------------------------------------------------------------------------------------------------------

@@ -45,6 +45,16 @@ def places_of(state, tables, kind, card):
 
 
 @kernel
+def next_to(tables, forests):
+    """The set of forests one pass away from a set of forests."""
+    found = np.int64(0)
+    while forests:
+        found |= np.int64(tables.passes[lowest(forests)])
+        forests &= forests - 1
+    return found
+
+
+@kernel
 def forests_touching(tables, mountains):
     """The set of forests that touch one of a set of mountains (board.8)."""
     found = np.int64(0)

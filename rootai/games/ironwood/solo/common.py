@@ -94,16 +94,6 @@ def totems(state, with_fading):
     return found
 
 
-@kernel
-def next_to(tables, forests):
-    """The set of forests one pass away from a set of forests."""
-    found = np.int64(0)
-    while forests:
-        found |= np.int64(tables.passes[lowest(forests)])
-        forests &= forests - 1
-    return found
-
-
 # ---- comparing places ------------------------------------------------------------------------------------------------
 
 

@@ -6,7 +6,7 @@ from rootai.engine.bits import lowest
 from rootai.engine.jit import kernel
 from rootai.games.ironwood.rules.effects import build_places, foundation_places, upgrade_places
 from rootai.games.ironwood.rules.pieces import controlled, units, wooded
-from rootai.games.ironwood.rules.places import forests_touching, frozen
+from rootai.games.ironwood.rules.places import forests_touching, frozen, next_to
 from rootai.games.ironwood.solo.common import (
     FERRUM_GUARD,
     LARGEST_IRON,
@@ -27,7 +27,6 @@ from rootai.games.ironwood.solo.common import (
     largest_wood,
     least,
     most,
-    next_to,
     prefer,
     totems,
     way,

@@ -5,7 +5,7 @@ import numpy as np
 from rootai.engine.bits import lowest
 from rootai.engine.jit import kernel
 from rootai.games.ironwood.rules.pieces import controlled, units, wooded
-from rootai.games.ironwood.rules.places import forests_touching, mountains_touching
+from rootai.games.ironwood.rules.places import forests_touching, mountains_touching, next_to
 from rootai.games.ironwood.solo.common import (
     IRON_AROUND,
     MOVABLE_AROUND,
@@ -18,7 +18,6 @@ from rootai.games.ironwood.solo.common import (
     least,
     most,
     movable,
-    next_to,
     prefer,
     totems,
 )
